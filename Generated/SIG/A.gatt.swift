@@ -17,11 +17,9 @@ public import GATTCore
 /// | `52 26 00 00` | `{"Acceleration": 9.81}` |
 /// | `FF FF FF 7F` | `{"Acceleration": {"special": "Not known"}}` |
 public struct Acceleration: DefinedValue, Hashable, CustomStringConvertible {
-  /// Acceleration. In metres per second squared.
   public var acceleration: Quantity<AccelerationValue>
 
   public init(acceleration: Quantity<AccelerationValue>) { self.acceleration = acceleration }
-
   public var rawValue: Int32 { self.acceleration.raw }
   public init(rawValue: Int32) { self.acceleration = Quantity(raw: rawValue) }
 
@@ -40,8 +38,6 @@ public struct Acceleration: DefinedValue, Hashable, CustomStringConvertible {
     }
   }
 
-  // MARK: - Codec
-
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
     self.acceleration = try Quantity(raw: reader.int32("Acceleration"))
   }
@@ -52,7 +48,9 @@ public struct Acceleration: DefinedValue, Hashable, CustomStringConvertible {
 
   public func append(to texts: inout FieldTexts) { texts.append("Acceleration", self.acceleration) }
 
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(acceleration: texts.required("Acceleration")) }
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+    try self.init(acceleration: texts.required("Acceleration"))
+  }
 
   public typealias RawType = Int32
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2C06) }
@@ -73,17 +71,12 @@ public struct Acceleration: DefinedValue, Hashable, CustomStringConvertible {
 /// |---|---|
 /// | `62 31 E8` | `{"Vector X": 0.98, "Vector Y": 0.49, "Vector Z": -0.24}` |
 public struct Acceleration3D: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-  /// Vector X. In gravity gn.
   public var vectorX: Quantity<VectorX>
-  /// Vector Y. In gravity gn.
   public var vectorY: Quantity<VectorY>
-  /// Vector Z. In gravity gn.
   public var vectorZ: Quantity<VectorZ>
 
   public init(vectorX: Quantity<VectorX>, vectorY: Quantity<VectorY>, vectorZ: Quantity<VectorZ>) {
-    self.vectorX = vectorX
-    self.vectorY = vectorY
-    self.vectorZ = vectorZ
+    self.vectorX = vectorX; self.vectorY = vectorY; self.vectorZ = vectorZ
   }
 
   public enum VectorX: ScaledQuantityKind {
@@ -94,15 +87,9 @@ public struct Acceleration3D: DefinedValue, RawOctetsDeserializable, Hashable, C
 
     /// The numbers that mean something other than an amount.
     public enum Special: Int8, NamedNumber, Hashable, CustomStringConvertible {
-      case outOfRange = 126
-      case notKnown = 127
+      case outOfRange = 126, notKnown = 127
 
-      public static var numberedNames: String {
-        """
-        126 Out of range
-        127 Not known
-        """
-      }
+      public static var numberedNames: String { "126 Out of range\n127 Not known" }
     }
   }
 
@@ -111,19 +98,7 @@ public struct Acceleration3D: DefinedValue, RawOctetsDeserializable, Hashable, C
     public static var name: String { "Vector Y" }
     public static var unit: GATTUnit? { .gravityGn }
     public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
-
-    /// The numbers that mean something other than an amount.
-    public enum Special: Int8, NamedNumber, Hashable, CustomStringConvertible {
-      case outOfRange = 126
-      case notKnown = 127
-
-      public static var numberedNames: String {
-        """
-        126 Out of range
-        127 Not known
-        """
-      }
-    }
+    public typealias Special = VectorX.Special
   }
 
   public enum VectorZ: ScaledQuantityKind {
@@ -131,22 +106,8 @@ public struct Acceleration3D: DefinedValue, RawOctetsDeserializable, Hashable, C
     public static var name: String { "Vector Z" }
     public static var unit: GATTUnit? { .gravityGn }
     public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
-
-    /// The numbers that mean something other than an amount.
-    public enum Special: Int8, NamedNumber, Hashable, CustomStringConvertible {
-      case outOfRange = 126
-      case notKnown = 127
-
-      public static var numberedNames: String {
-        """
-        126 Out of range
-        127 Not known
-        """
-      }
-    }
+    public typealias Special = VectorX.Special
   }
-
-  // MARK: - Codec
 
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
     self.vectorX = try Quantity(raw: reader.int8("Vector X"))
@@ -167,7 +128,9 @@ public struct Acceleration3D: DefinedValue, RawOctetsDeserializable, Hashable, C
   }
 
   public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(vectorX: texts.required("Vector X"), vectorY: texts.required("Vector Y"), vectorZ: texts.required("Vector Z"))
+    try self.init(
+      vectorX: texts.required("Vector X"), vectorY: texts.required("Vector Y"), vectorZ: texts.required("Vector Z")
+    )
   }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2C1D) }
@@ -187,49 +150,33 @@ public struct Acceleration3D: DefinedValue, RawOctetsDeserializable, Hashable, C
 /// |---|---|
 /// | `01` | `{"Acceleration Detection Status": "Change Detected"}` |
 public enum AccelerationDetectionStatus: DefinedValue, OpenNamedNumber, Hashable, CustomStringConvertible {
-  case noChange
-  case changeDetected
+  case noChange, changeDetected
   /// A number that the definition does not name.
   case unknown(UInt8)
 
   public init(rawValue: UInt8) {
-    switch rawValue {
-    case 0: self = .noChange
-    case 1: self = .changeDetected
-    default: self = .unknown(rawValue)
-    }
+    self = switch rawValue { case 0: .noChange; case 1: .changeDetected; default: .unknown(rawValue) }
   }
 
   public var rawValue: UInt8 {
-    switch self {
-    case .noChange: 0
-    case .changeDetected: 1
-    case .unknown(let rawValue): rawValue
-    }
+    switch self { case .noChange: 0; case .changeDetected: 1; case .unknown(let rawValue): rawValue }
   }
 
-  public static var numberedNames: String {
-    """
-    0 No Change
-    1 Change Detected
-    """
-  }
-
+  public static var numberedNames: String { "0 No Change\n1 Change Detected" }
   public typealias RawType = UInt8
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2C1F) }
   public static var name: String { "Acceleration Detection Status" }
-
-  // MARK: - Codec
 
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
     self.init(rawValue: try reader.number("Acceleration Detection Status"))
   }
 
   public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(rawValue) }
-
   public func append(to texts: inout FieldTexts) { texts.append("Acceleration Detection Status", text) }
 
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { self = try texts.required("Acceleration Detection Status") }
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+    self = try texts.required("Acceleration Detection Status")
+  }
 }
 
 /// Alert Level: the characteristic 0x2A06, `org.bluetooth.characteristic.alert_level`.
@@ -244,50 +191,29 @@ public enum AccelerationDetectionStatus: DefinedValue, OpenNamedNumber, Hashable
 /// |---|---|
 /// | `01` | `{"Alert Level": "Mild Alert"}` |
 public enum AlertLevel: DefinedValue, OpenNamedNumber, Hashable, CustomStringConvertible {
-  case noAlert
-  case mildAlert
-  case highAlert
+  case noAlert, mildAlert, highAlert
   /// A number that the definition does not name.
   case unknown(UInt8)
 
   public init(rawValue: UInt8) {
-    switch rawValue {
-    case 0: self = .noAlert
-    case 1: self = .mildAlert
-    case 2: self = .highAlert
-    default: self = .unknown(rawValue)
-    }
+    self = switch rawValue { case 0: .noAlert; case 1: .mildAlert; case 2: .highAlert; default: .unknown(rawValue) }
   }
 
   public var rawValue: UInt8 {
-    switch self {
-    case .noAlert: 0
-    case .mildAlert: 1
-    case .highAlert: 2
-    case .unknown(let rawValue): rawValue
-    }
+    switch self { case .noAlert: 0; case .mildAlert: 1; case .highAlert: 2; case .unknown(let rawValue): rawValue }
   }
 
-  public static var numberedNames: String {
-    """
-    0 No Alert
-    1 Mild Alert
-    2 High Alert
-    """
-  }
-
+  public static var numberedNames: String { "0 No Alert\n1 Mild Alert\n2 High Alert" }
   public typealias RawType = UInt8
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2A06) }
   public static var name: String { "Alert Level" }
 
-  // MARK: - Codec
-
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(rawValue: try reader.number("Alert Level")) }
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    self.init(rawValue: try reader.number("Alert Level"))
+  }
 
   public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(rawValue) }
-
   public func append(to texts: inout FieldTexts) { texts.append("Alert Level", text) }
-
   public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { self = try texts.required("Alert Level") }
 }
 
@@ -304,11 +230,9 @@ public enum AlertLevel: DefinedValue, OpenNamedNumber, Hashable, CustomStringCon
 /// | `10 A4 00 00` | `{"Apparent Energy 32": 42}` |
 /// | `FF FF FF FF` | `{"Apparent Energy 32": {"special": "Not known"}}` |
 public struct ApparentEnergy32: DefinedValue, Hashable, CustomStringConvertible {
-  /// Apparent Energy 32. In kilovolt ampere hour.
   public var apparentEnergy32: Quantity<ApparentEnergy32Value>
 
   public init(apparentEnergy32: Quantity<ApparentEnergy32Value>) { self.apparentEnergy32 = apparentEnergy32 }
-
   public var rawValue: UInt32 { self.apparentEnergy32.raw }
   public init(rawValue: UInt32) { self.apparentEnergy32 = Quantity(raw: rawValue) }
 
@@ -321,29 +245,25 @@ public struct ApparentEnergy32: DefinedValue, Hashable, CustomStringConvertible 
 
     /// The numbers that mean something other than an amount.
     public enum Special: UInt32, NamedNumber, Hashable, CustomStringConvertible {
-      case notValid = 4294967294
-      case notKnown = 4294967295
+      case notValid = 4294967294, notKnown = 4294967295
 
-      public static var numberedNames: String {
-        """
-        4294967294 Not valid
-        4294967295 Not known
-        """
-      }
+      public static var numberedNames: String { "4294967294 Not valid\n4294967295 Not known" }
     }
   }
-
-  // MARK: - Codec
 
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
     self.apparentEnergy32 = try Quantity(raw: reader.uint32("Apparent Energy 32"))
   }
 
-  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.apparentEnergy32.raw) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+    output.append(self.apparentEnergy32.raw)
+  }
 
   public func append(to texts: inout FieldTexts) { texts.append("Apparent Energy 32", self.apparentEnergy32) }
 
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(apparentEnergy32: texts.required("Apparent Energy 32")) }
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+    try self.init(apparentEnergy32: texts.required("Apparent Energy 32"))
+  }
 
   public typealias RawType = UInt32
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2B89) }
@@ -363,11 +283,9 @@ public struct ApparentEnergy32: DefinedValue, Hashable, CustomStringConvertible 
 /// | `FC 08 00` | `{"Apparent Power": 230}` |
 /// | `FF FF FF` | `{"Apparent Power": {"special": "Not known"}}` |
 public struct ApparentPower: DefinedValue, Hashable, CustomStringConvertible {
-  /// Apparent Power. In volt ampere.
   public var apparentPower: Quantity<ApparentPowerValue>
 
   public init(apparentPower: Quantity<ApparentPowerValue>) { self.apparentPower = apparentPower }
-
   public var rawValue: UInt24 { self.apparentPower.raw }
   public init(rawValue: UInt24) { self.apparentPower = Quantity(raw: rawValue) }
 
@@ -380,29 +298,25 @@ public struct ApparentPower: DefinedValue, Hashable, CustomStringConvertible {
 
     /// The numbers that mean something other than an amount.
     public enum Special: UInt32, NamedNumber, Hashable, CustomStringConvertible {
-      case notValid = 16777214
-      case notKnown = 16777215
+      case notValid = 16777214, notKnown = 16777215
 
-      public static var numberedNames: String {
-        """
-        16777214 Not valid
-        16777215 Not known
-        """
-      }
+      public static var numberedNames: String { "16777214 Not valid\n16777215 Not known" }
     }
   }
-
-  // MARK: - Codec
 
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
     self.apparentPower = try Quantity(raw: reader.uint24("Apparent Power"))
   }
 
-  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append24(self.apparentPower.raw.integerValue) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+    output.append24(self.apparentPower.raw.integerValue)
+  }
 
   public func append(to texts: inout FieldTexts) { texts.append("Apparent Power", self.apparentPower) }
 
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(apparentPower: texts.required("Apparent Power")) }
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+    try self.init(apparentPower: texts.required("Apparent Power"))
+  }
 
   public typealias RawType = UInt24
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2B8A) }
@@ -426,11 +340,8 @@ public struct AverageCurrent: DefinedValue, RawOctetsDeserializable, Hashable, C
   public var sensingDuration: TimeExponential8
 
   public init(electricCurrentValue: ElectricCurrent, sensingDuration: TimeExponential8) {
-    self.electricCurrentValue = electricCurrentValue
-    self.sensingDuration = sensingDuration
+    self.electricCurrentValue = electricCurrentValue; self.sensingDuration = sensingDuration
   }
-
-  // MARK: - Codec
 
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
     self.electricCurrentValue = try reader.value("Electric Current Value")
@@ -448,7 +359,10 @@ public struct AverageCurrent: DefinedValue, RawOctetsDeserializable, Hashable, C
   }
 
   public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(electricCurrentValue: texts.requiredNested("Electric Current Value"), sensingDuration: texts.requiredNested("Sensing Duration"))
+    try self.init(
+      electricCurrentValue: texts.requiredNested("Electric Current Value"),
+      sensingDuration: texts.requiredNested("Sensing Duration")
+    )
   }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2AE0) }
@@ -472,11 +386,8 @@ public struct AverageVoltage: DefinedValue, RawOctetsDeserializable, Hashable, C
   public var sensingDuration: TimeExponential8
 
   public init(voltageValue: Voltage, sensingDuration: TimeExponential8) {
-    self.voltageValue = voltageValue
-    self.sensingDuration = sensingDuration
+    self.voltageValue = voltageValue; self.sensingDuration = sensingDuration
   }
-
-  // MARK: - Codec
 
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
     self.voltageValue = try reader.value("Voltage Value")
@@ -494,7 +405,9 @@ public struct AverageVoltage: DefinedValue, RawOctetsDeserializable, Hashable, C
   }
 
   public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(voltageValue: texts.requiredNested("Voltage Value"), sensingDuration: texts.requiredNested("Sensing Duration"))
+    try self.init(
+      voltageValue: texts.requiredNested("Voltage Value"), sensingDuration: texts.requiredNested("Sensing Duration")
+    )
   }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2AE1) }

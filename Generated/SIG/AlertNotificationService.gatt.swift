@@ -18,63 +18,30 @@ public import GATTRuntime
 /// |---|---|
 /// | `01` | `{"Category ID": "Email"}` |
 public enum AlertCategoryID: DefinedValue, OpenNamedNumber, Hashable, CustomStringConvertible {
-  case simpleAlert
-  case email
-  case news
-  case call
-  case missedCall
-  case smsOrMMS
-  case voiceMail
-  case schedule
-  case highPrioritizedAlert
-  case instantMessage
+  case simpleAlert, email, news, call, missedCall, smsOrMMS, voiceMail, schedule, highPrioritizedAlert, instantMessage
   /// A number that the definition does not name.
   case unknown(UInt8)
 
   public init(rawValue: UInt8) {
-    switch rawValue {
-    case 0: self = .simpleAlert
-    case 1: self = .email
-    case 2: self = .news
-    case 3: self = .call
-    case 4: self = .missedCall
-    case 5: self = .smsOrMMS
-    case 6: self = .voiceMail
-    case 7: self = .schedule
-    case 8: self = .highPrioritizedAlert
-    case 9: self = .instantMessage
-    default: self = .unknown(rawValue)
+    self = switch rawValue {
+    case 0: .simpleAlert; case 1: .email; case 2: .news; case 3: .call; case 4: .missedCall; case 5: .smsOrMMS
+    case 6: .voiceMail; case 7: .schedule; case 8: .highPrioritizedAlert; case 9: .instantMessage
+    default: .unknown(rawValue)
     }
   }
 
   public var rawValue: UInt8 {
     switch self {
-    case .simpleAlert: 0
-    case .email: 1
-    case .news: 2
-    case .call: 3
-    case .missedCall: 4
-    case .smsOrMMS: 5
-    case .voiceMail: 6
-    case .schedule: 7
-    case .highPrioritizedAlert: 8
-    case .instantMessage: 9
+    case .simpleAlert: 0; case .email: 1; case .news: 2; case .call: 3; case .missedCall: 4; case .smsOrMMS: 5
+    case .voiceMail: 6; case .schedule: 7; case .highPrioritizedAlert: 8; case .instantMessage: 9
     case .unknown(let rawValue): rawValue
     }
   }
 
   public static var numberedNames: String {
     """
-    0 Simple Alert
-    1 Email
-    2 News
-    3 Call
-    4 Missed Call
-    5 SMS or MMS
-    6 Voice Mail
-    7 Schedule
-    8 High Prioritized Alert
-    9 Instant Message
+    0 Simple Alert\n1 Email\n2 News\n3 Call\n4 Missed Call\n5 SMS or MMS\n6 Voice Mail\n7 Schedule
+    8 High Prioritized Alert\n9 Instant Message
     """
   }
 
@@ -82,14 +49,12 @@ public enum AlertCategoryID: DefinedValue, OpenNamedNumber, Hashable, CustomStri
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2A43) }
   public static var name: String { "Alert Category ID" }
 
-  // MARK: - Codec
-
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(rawValue: try reader.number("Category ID")) }
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    self.init(rawValue: try reader.number("Category ID"))
+  }
 
   public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(rawValue) }
-
   public func append(to texts: inout FieldTexts) { texts.append("Category ID", text) }
-
   public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { self = try texts.required("Category ID") }
 }
 
@@ -108,14 +73,11 @@ public enum AlertCategoryID: DefinedValue, OpenNamedNumber, Hashable, CustomStri
 /// | `01 02` | `{"Categories": {"Simple Alert": true}, "More Categories": {"Instant Message": true}}` |
 public struct AlertCategoryIDBitMask: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   public var categories: Categories
-  /// More Categories.
-  ///
   /// A device that has none of these may leave the octet out.
   public var moreCategories: MoreCategories?
 
   public init(categories: Categories, moreCategories: MoreCategories? = nil) {
-    self.categories = categories
-    self.moreCategories = moreCategories
+    self.categories = categories; self.moreCategories = moreCategories
   }
 
   public struct Categories: BitField, Hashable, CustomStringConvertible {
@@ -124,24 +86,11 @@ public struct AlertCategoryIDBitMask: DefinedValue, RawOctetsDeserializable, Has
 
     /// The bits given. All other bits are 0.
     public init(
-      simpleAlert: Bool = false,
-      email: Bool = false,
-      news: Bool = false,
-      call: Bool = false,
-      missedCall: Bool = false,
-      smsOrMMS: Bool = false,
-      voiceMail: Bool = false,
-      schedule: Bool = false
+      simpleAlert: Bool = false, email: Bool = false, news: Bool = false, call: Bool = false, missedCall: Bool = false,
+      smsOrMMS: Bool = false, voiceMail: Bool = false, schedule: Bool = false
     ) {
-      rawValue = 0
-      self.simpleAlert = simpleAlert
-      self.email = email
-      self.news = news
-      self.call = call
-      self.missedCall = missedCall
-      self.smsOrMMS = smsOrMMS
-      self.voiceMail = voiceMail
-      self.schedule = schedule
+      rawValue = 0; self.simpleAlert = simpleAlert; self.email = email; self.news = news; self.call = call
+      self.missedCall = missedCall; self.smsOrMMS = smsOrMMS; self.voiceMail = voiceMail; self.schedule = schedule
     }
 
     public var simpleAlert: Bool { get { self[0x1] } set { self[0x1] = newValue } }
@@ -155,14 +104,7 @@ public struct AlertCategoryIDBitMask: DefinedValue, RawOctetsDeserializable, Has
 
     public static var bitNames: String {
       """
-      0 Simple Alert
-      1 Email
-      2 News
-      3 Call
-      4 Missed Call
-      5 SMS or MMS
-      6 Voice Mail
-      7 Schedule
+      0 Simple Alert\n1 Email\n2 News\n3 Call\n4 Missed Call\n5 SMS or MMS\n6 Voice Mail\n7 Schedule
       """
     }
   }
@@ -173,23 +115,13 @@ public struct AlertCategoryIDBitMask: DefinedValue, RawOctetsDeserializable, Has
 
     /// The bits given. All other bits are 0.
     public init(highPrioritizedAlert: Bool = false, instantMessage: Bool = false) {
-      rawValue = 0
-      self.highPrioritizedAlert = highPrioritizedAlert
-      self.instantMessage = instantMessage
+      rawValue = 0; self.highPrioritizedAlert = highPrioritizedAlert; self.instantMessage = instantMessage
     }
 
     public var highPrioritizedAlert: Bool { get { self[0x1] } set { self[0x1] = newValue } }
     public var instantMessage: Bool { get { self[0x2] } set { self[0x2] = newValue } }
-
-    public static var bitNames: String {
-      """
-      0 High Prioritized Alert
-      1 Instant Message
-      """
-    }
+    public static var bitNames: String { "0 High Prioritized Alert\n1 Instant Message" }
   }
-
-  // MARK: - Codec
 
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
     self.categories = try Categories(rawValue: reader.uint8("Categories"))
@@ -232,57 +164,38 @@ public struct AlertNotificationControlPoint: DefinedValue, RawOctetsDeserializab
   public var categoryID: AlertCategoryID
 
   public init(commandID: CommandID, categoryID: AlertCategoryID) {
-    self.commandID = commandID
-    self.categoryID = categoryID
+    self.commandID = commandID; self.categoryID = categoryID
   }
 
   public enum CommandID: OpenNamedNumber, Hashable, CustomStringConvertible {
-    case enableNewAlertNotification
-    case enableUnreadStatusNotification
-    case disableNewAlertNotification
-    case disableUnreadStatusNotification
-    case notifyNewAlertImmediately
-    case notifyUnreadStatusImmediately
+    case enableNewAlertNotification, enableUnreadStatusNotification, disableNewAlertNotification,
+      disableUnreadStatusNotification, notifyNewAlertImmediately, notifyUnreadStatusImmediately
     /// A number that the definition does not name.
     case unknown(UInt8)
 
     public init(rawValue: UInt8) {
-      switch rawValue {
-      case 0: self = .enableNewAlertNotification
-      case 1: self = .enableUnreadStatusNotification
-      case 2: self = .disableNewAlertNotification
-      case 3: self = .disableUnreadStatusNotification
-      case 4: self = .notifyNewAlertImmediately
-      case 5: self = .notifyUnreadStatusImmediately
-      default: self = .unknown(rawValue)
+      self = switch rawValue {
+      case 0: .enableNewAlertNotification; case 1: .enableUnreadStatusNotification
+      case 2: .disableNewAlertNotification; case 3: .disableUnreadStatusNotification
+      case 4: .notifyNewAlertImmediately; case 5: .notifyUnreadStatusImmediately; default: .unknown(rawValue)
       }
     }
 
     public var rawValue: UInt8 {
       switch self {
-      case .enableNewAlertNotification: 0
-      case .enableUnreadStatusNotification: 1
-      case .disableNewAlertNotification: 2
-      case .disableUnreadStatusNotification: 3
-      case .notifyNewAlertImmediately: 4
-      case .notifyUnreadStatusImmediately: 5
-      case .unknown(let rawValue): rawValue
+      case .enableNewAlertNotification: 0; case .enableUnreadStatusNotification: 1
+      case .disableNewAlertNotification: 2; case .disableUnreadStatusNotification: 3
+      case .notifyNewAlertImmediately: 4; case .notifyUnreadStatusImmediately: 5; case .unknown(let rawValue): rawValue
       }
     }
 
     public static var numberedNames: String {
       """
-      0 Enable New Alert Notification
-      1 Enable Unread Status Notification
-      2 Disable New Alert Notification
-      3 Disable Unread Status Notification
-      4 Notify New Alert Immediately
-      5 Notify Unread Status Immediately
+      0 Enable New Alert Notification\n1 Enable Unread Status Notification\n2 Disable New Alert Notification
+      3 Disable Unread Status Notification\n4 Notify New Alert Immediately\n5 Notify Unread Status Immediately
       """
     }
   }
-
-  // MARK: - Codec
 
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
     self.commandID = try CommandID(rawValue: reader.uint8("Command ID"))
@@ -327,17 +240,13 @@ public struct NewAlert: DefinedValue, RawOctetsDeserializable, Hashable, CustomS
   public private(set) var textOctets: ShortArray<UInt8>
 
   public init(categoryID: AlertCategoryID, numberOfNewAlerts: UInt8, text: String) {
-    self.categoryID = categoryID
-    self.numberOfNewAlerts = numberOfNewAlerts
-    self.textOctets = ShortArray(utf8: text)
+    self.categoryID = categoryID; self.numberOfNewAlerts = numberOfNewAlerts; self.textOctets = ShortArray(utf8: text)
   }
 
-  /// Text. At most 18 octets.
+  /// At most 18 octets.
   ///
   /// What the category calls for: a sender, a caller, a title. At most 18 octets, possibly none.
   public var text: String { get { String(utf8: self.textOctets) } set { self.textOctets = ShortArray(utf8: newValue) } }
-
-  // MARK: - Codec
 
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
     self.categoryID = try reader.value("Category ID")
@@ -359,7 +268,10 @@ public struct NewAlert: DefinedValue, RawOctetsDeserializable, Hashable, CustomS
   }
 
   public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(categoryID: texts.requiredNested("Category ID"), numberOfNewAlerts: texts.required(uint8: "Number of New Alerts"), text: texts.required(text: "Text"))
+    try self.init(
+      categoryID: texts.requiredNested("Category ID"), numberOfNewAlerts: texts.required(uint8: "Number of New Alerts"),
+      text: texts.required(text: "Text")
+    )
   }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2A46) }
@@ -384,15 +296,19 @@ public struct SupportedNewAlertCategory: DefinedValue, RawOctetsDeserializable, 
 
   public init(categories: AlertCategoryIDBitMask) { self.categories = categories }
 
-  // MARK: - Codec
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    self.categories = try reader.value("Categories")
+  }
 
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.categories = try reader.value("Categories") }
-
-  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try self.categories.encode(into: &output) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+    try self.categories.encode(into: &output)
+  }
 
   public func append(to texts: inout FieldTexts) { texts.append("Categories", nested: self.categories.fieldTexts) }
 
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(categories: texts.requiredNested("Categories")) }
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+    try self.init(categories: texts.requiredNested("Categories"))
+  }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2A47) }
   public static var name: String { "Supported New Alert Category" }
@@ -415,15 +331,19 @@ public struct SupportedUnreadAlertCategory: DefinedValue, RawOctetsDeserializabl
 
   public init(categories: AlertCategoryIDBitMask) { self.categories = categories }
 
-  // MARK: - Codec
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    self.categories = try reader.value("Categories")
+  }
 
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.categories = try reader.value("Categories") }
-
-  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try self.categories.encode(into: &output) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+    try self.categories.encode(into: &output)
+  }
 
   public func append(to texts: inout FieldTexts) { texts.append("Categories", nested: self.categories.fieldTexts) }
 
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(categories: texts.requiredNested("Categories")) }
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+    try self.init(categories: texts.requiredNested("Categories"))
+  }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2A48) }
   public static var name: String { "Supported Unread Alert Category" }
@@ -446,8 +366,7 @@ public struct UnreadAlertStatus: DefinedValue, RawOctetsDeserializable, Hashable
   public var unreadCount: Quantity<UnreadCount>
 
   public init(categoryID: AlertCategoryID, unreadCount: Quantity<UnreadCount>) {
-    self.categoryID = categoryID
-    self.unreadCount = unreadCount
+    self.categoryID = categoryID; self.unreadCount = unreadCount
   }
 
   public enum UnreadCount: PlainQuantityKind {
@@ -461,8 +380,6 @@ public struct UnreadAlertStatus: DefinedValue, RawOctetsDeserializable, Hashable
       public static var numberedNames: String { "255 More than 254" }
     }
   }
-
-  // MARK: - Codec
 
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
     self.categoryID = try reader.value("Category ID")
@@ -548,7 +465,9 @@ public enum AlertNotificationService: ClientService, ServerService {
     /// The value of Supported Unread Alert Category for a central that reads it.
     func readSupportedUnreadAlertCategory(_ request: ReadRequest) async throws -> SupportedUnreadAlertCategory
     /// Accepts a value of Alert Notification Control Point that a central writes, or throws to refuse it.
-    func writeAlertNotificationControlPoint(_ value: AlertNotificationControlPoint, _ request: WriteRequest) async throws
+    func writeAlertNotificationControlPoint(
+      _ value: AlertNotificationControlPoint, _ request: WriteRequest
+    ) async throws
   }
 
   /// A provider of everything.

@@ -94,64 +94,32 @@ public enum ASEControlPointWrite: DefinedValue, RawOctetsDeserializable, Hashabl
 
   // The index of the case that the stored numbers select.
   private var placeByNumbers: Int {
-    switch opCode {
-    case 1: 0
-    case 2: 1
-    case 3: 2
-    case 4: 3
-    case 5: 4
-    case 6: 5
-    case 7: 6
-    case 8: 7
-    default: 8
-    }
+    switch opCode { case 1: 0; case 2: 1; case 3: 2; case 4: 3; case 5: 4; case 6: 5; case 7: 6; case 8: 7; default: 8 }
   }
 
   /// Op Code, which selects the case.
   public var opCode: UInt8 {
     switch self {
-    case .configCodec: 1
-    case .configQoS: 2
-    case .enable: 3
-    case .receiverStartReady: 4
-    case .disable: 5
-    case .receiverStopReady: 6
-    case .updateMetadata: 7
-    case .release: 8
-    case .unknown(let number, _): number
+    case .configCodec: 1; case .configQoS: 2; case .enable: 3; case .receiverStartReady: 4; case .disable: 5
+    case .receiverStopReady: 6; case .updateMetadata: 7; case .release: 8; case .unknown(let number, _): number
     }
   }
 
   public func append(to texts: inout FieldTexts) {
     switch self {
-    case .configCodec(let value):
-      texts.append("Op Code", "Config Codec")
-      texts.append("", nested: value.fieldTexts)
-    case .configQoS(let value):
-      texts.append("Op Code", "Config QoS")
-      texts.append("", nested: value.fieldTexts)
-    case .enable(let value):
-      texts.append("Op Code", "Enable")
-      texts.append("", nested: value.fieldTexts)
+    case .configCodec(let value): texts.append("Op Code", "Config Codec"); texts.append("", nested: value.fieldTexts)
+    case .configQoS(let value): texts.append("Op Code", "Config QoS"); texts.append("", nested: value.fieldTexts)
+    case .enable(let value): texts.append("Op Code", "Enable"); texts.append("", nested: value.fieldTexts)
     case .receiverStartReady(let value):
-      texts.append("Op Code", "Receiver Start Ready")
-      texts.append("", nested: value.fieldTexts)
-    case .disable(let value):
-      texts.append("Op Code", "Disable")
-      texts.append("", nested: value.fieldTexts)
+      texts.append("Op Code", "Receiver Start Ready"); texts.append("", nested: value.fieldTexts)
+    case .disable(let value): texts.append("Op Code", "Disable"); texts.append("", nested: value.fieldTexts)
     case .receiverStopReady(let value):
-      texts.append("Op Code", "Receiver Stop Ready")
-      texts.append("", nested: value.fieldTexts)
+      texts.append("Op Code", "Receiver Stop Ready"); texts.append("", nested: value.fieldTexts)
     case .updateMetadata(let value):
-      texts.append("Op Code", "Update Metadata")
-      texts.append("", nested: value.fieldTexts)
-    case .release(let value):
-      texts.append("Op Code", "Release")
-      texts.append("", nested: value.fieldTexts)
+      texts.append("Op Code", "Update Metadata"); texts.append("", nested: value.fieldTexts)
+    case .release(let value): texts.append("Op Code", "Release"); texts.append("", nested: value.fieldTexts)
     case .unknown(_, let octets):
-      texts.append("Op Code", "Unknown")
-      texts.append("Op Code Number", opCode)
-      texts.append("Octets", octets: octets)
+      texts.append("Op Code", "Unknown"); texts.append("Op Code Number", opCode); texts.append("Octets", octets: octets)
     }
   }
 
@@ -165,7 +133,8 @@ public enum ASEControlPointWrite: DefinedValue, RawOctetsDeserializable, Hashabl
     case "Receiver Stop Ready": self = .receiverStopReady(try ReceiverStopReady(texts: texts))
     case "Update Metadata": self = .updateMetadata(try UpdateMetadata(texts: texts))
     case "Release": self = .release(try Release(texts: texts))
-    case "Unknown": self = .unknown(opCode: try texts.required("Op Code Number"), octets: try texts.required(octets: "Octets"))
+    case "Unknown":
+      self = .unknown(opCode: try texts.required("Op Code Number"), octets: try texts.required(octets: "Octets"))
     default: throw texts.error("Op Code", .notUnderstood(names: []))
     }
   }
@@ -181,7 +150,6 @@ public enum ASEControlPointWrite: DefinedValue, RawOctetsDeserializable, Hashabl
     public var codecConfigurations: [CodecConfiguration]
 
     public init(codecConfigurations: [CodecConfiguration] = []) { self.codecConfigurations = codecConfigurations }
-
     public var numberOfASEs: UInt8 { UInt8(truncatingIfNeeded: self.codecConfigurations.count) }
 
     /// Codec Configuration.
@@ -204,145 +172,83 @@ public enum ASEControlPointWrite: DefinedValue, RawOctetsDeserializable, Hashabl
       public var codec: Codec
 
       public init(
-        aseID: UInt8,
-        targetLatency: TargetLatency,
-        targetPHY: TargetPHY,
-        companyID: UInt16,
-        vendorSpecificCodecID: UInt16,
-        codec: Codec
+        aseID: UInt8, targetLatency: TargetLatency, targetPHY: TargetPHY, companyID: UInt16,
+        vendorSpecificCodecID: UInt16, codec: Codec
       ) {
-        self.aseID = aseID
-        self.targetLatency = targetLatency
-        self.targetPHY = targetPHY
-        self.companyID = companyID
-        self.vendorSpecificCodecID = vendorSpecificCodecID
-        self.codec = codec
+        self.aseID = aseID; self.targetLatency = targetLatency; self.targetPHY = targetPHY; self.companyID = companyID
+        self.vendorSpecificCodecID = vendorSpecificCodecID; self.codec = codec
       }
 
-      public var codingFormat: CodingFormat { CodingFormat(rawValue: UInt8(truncatingIfNeeded: self.codec.codingFormat)) }
+      public var codingFormat: CodingFormat {
+        CodingFormat(rawValue: UInt8(truncatingIfNeeded: self.codec.codingFormat))
+      }
 
       public enum TargetLatency: OpenNamedNumber, Hashable, CustomStringConvertible {
-        case lowLatency
-        case balancedLatencyAndReliability
-        case highReliability
+        case lowLatency, balancedLatencyAndReliability, highReliability
         /// A number that the definition does not name.
         case unknown(UInt8)
 
         public init(rawValue: UInt8) {
-          switch rawValue {
-          case 1: self = .lowLatency
-          case 2: self = .balancedLatencyAndReliability
-          case 3: self = .highReliability
-          default: self = .unknown(rawValue)
+          self = switch rawValue {
+          case 1: .lowLatency; case 2: .balancedLatencyAndReliability; case 3: .highReliability
+          default: .unknown(rawValue)
           }
         }
 
         public var rawValue: UInt8 {
           switch self {
-          case .lowLatency: 1
-          case .balancedLatencyAndReliability: 2
-          case .highReliability: 3
+          case .lowLatency: 1; case .balancedLatencyAndReliability: 2; case .highReliability: 3
           case .unknown(let rawValue): rawValue
           }
         }
 
         public static var numberedNames: String {
           """
-          1 Low Latency
-          2 Balanced Latency and Reliability
-          3 High Reliability
+          1 Low Latency\n2 Balanced Latency and Reliability\n3 High Reliability
           """
         }
       }
 
       public enum TargetPHY: OpenNamedNumber, Hashable, CustomStringConvertible {
-        case le1MPHY
-        case le2MPHY
-        case leCodedPHY
+        case le1MPHY, le2MPHY, leCodedPHY
         /// A number that the definition does not name.
         case unknown(UInt8)
 
         public init(rawValue: UInt8) {
-          switch rawValue {
-          case 1: self = .le1MPHY
-          case 2: self = .le2MPHY
-          case 3: self = .leCodedPHY
-          default: self = .unknown(rawValue)
+          self = switch rawValue {
+          case 1: .le1MPHY; case 2: .le2MPHY; case 3: .leCodedPHY; default: .unknown(rawValue)
           }
         }
 
         public var rawValue: UInt8 {
-          switch self {
-          case .le1MPHY: 1
-          case .le2MPHY: 2
-          case .leCodedPHY: 3
-          case .unknown(let rawValue): rawValue
-          }
+          switch self { case .le1MPHY: 1; case .le2MPHY: 2; case .leCodedPHY: 3; case .unknown(let rawValue): rawValue }
         }
 
-        public static var numberedNames: String {
-          """
-          1 LE 1M PHY
-          2 LE 2M PHY
-          3 LE Coded PHY
-          """
-        }
+        public static var numberedNames: String { "1 LE 1M PHY\n2 LE 2M PHY\n3 LE Coded PHY" }
       }
 
       public enum CodingFormat: OpenNamedNumber, Hashable, CustomStringConvertible {
-        case muLawLog
-        case aLawLog
-        case cvsd
-        case transparent
-        case linearPCM
-        case mSBC
-        case lc3
-        case g729A
-        case vendorSpecific
+        case muLawLog, aLawLog, cvsd, transparent, linearPCM, mSBC, lc3, g729A, vendorSpecific
         /// A number that the definition does not name.
         case unknown(UInt8)
 
         public init(rawValue: UInt8) {
-          switch rawValue {
-          case 0: self = .muLawLog
-          case 1: self = .aLawLog
-          case 2: self = .cvsd
-          case 3: self = .transparent
-          case 4: self = .linearPCM
-          case 5: self = .mSBC
-          case 6: self = .lc3
-          case 7: self = .g729A
-          case 255: self = .vendorSpecific
-          default: self = .unknown(rawValue)
+          self = switch rawValue {
+          case 0: .muLawLog; case 1: .aLawLog; case 2: .cvsd; case 3: .transparent; case 4: .linearPCM; case 5: .mSBC
+          case 6: .lc3; case 7: .g729A; case 255: .vendorSpecific; default: .unknown(rawValue)
           }
         }
 
         public var rawValue: UInt8 {
           switch self {
-          case .muLawLog: 0
-          case .aLawLog: 1
-          case .cvsd: 2
-          case .transparent: 3
-          case .linearPCM: 4
-          case .mSBC: 5
-          case .lc3: 6
-          case .g729A: 7
-          case .vendorSpecific: 255
-          case .unknown(let rawValue): rawValue
+          case .muLawLog: 0; case .aLawLog: 1; case .cvsd: 2; case .transparent: 3; case .linearPCM: 4; case .mSBC: 5
+          case .lc3: 6; case .g729A: 7; case .vendorSpecific: 255; case .unknown(let rawValue): rawValue
           }
         }
 
         public static var numberedNames: String {
           """
-          0 Mu-Law Log
-          1 A-Law Log
-          2 CVSD
-          3 Transparent
-          4 Linear PCM
-          5 mSBC
-          6 LC3
-          7 G.729A
-          255 Vendor Specific
+          0 Mu-Law Log\n1 A-Law Log\n2 CVSD\n3 Transparent\n4 Linear PCM\n5 mSBC\n6 LC3\n7 G.729A\n255 Vendor Specific
           """
         }
       }
@@ -375,29 +281,16 @@ public enum ASEControlPointWrite: DefinedValue, RawOctetsDeserializable, Hashabl
         }
 
         // The index of the case that the stored numbers select.
-        private var placeByNumbers: Int {
-          switch codingFormat {
-          case 6: 0
-          default: 1
-          }
-        }
+        private var placeByNumbers: Int { switch codingFormat { case 6: 0; default: 1 } }
 
         /// Coding Format, which selects the case.
-        public var codingFormat: UInt8 {
-          switch self {
-          case .lc3: 6
-          case .other(let number, _): number
-          }
-        }
+        public var codingFormat: UInt8 { switch self { case .lc3: 6; case .other(let number, _): number } }
 
         public func append(to texts: inout FieldTexts) {
           switch self {
-          case .lc3(let value):
-            texts.append("", "LC3")
-            texts.append("", nested: value.fieldTexts)
+          case .lc3(let value): texts.append("", "LC3"); texts.append("", nested: value.fieldTexts)
           case .other(_, let value):
-            texts.append("", "Other")
-            texts.append("Coding Format", codingFormat)
+            texts.append("", "Other"); texts.append("Coding Format", codingFormat)
             texts.append("", nested: value.fieldTexts)
           }
         }
@@ -442,7 +335,6 @@ public enum ASEControlPointWrite: DefinedValue, RawOctetsDeserializable, Hashabl
             public var value: Value
 
             public init(value: Value) { self.value = value }
-
             public var type: UInt8 { UInt8(truncatingIfNeeded: self.value.type) }
 
             /// The cases of Value.
@@ -490,49 +382,31 @@ public enum ASEControlPointWrite: DefinedValue, RawOctetsDeserializable, Hashabl
 
               // The index of the case that the stored numbers select.
               private var placeByNumbers: Int {
-                switch type {
-                case 1: 0
-                case 2: 1
-                case 3: 2
-                case 4: 3
-                case 5: 4
-                default: 5
-                }
+                switch type { case 1: 0; case 2: 1; case 3: 2; case 4: 3; case 5: 4; default: 5 }
               }
 
               /// Type, which selects the case.
               public var type: UInt8 {
                 switch self {
-                case .samplingFrequency: 1
-                case .frameDuration: 2
-                case .audioChannelAllocation: 3
-                case .octetsPerCodecFrame: 4
-                case .codecFrameBlocksPerSDU: 5
-                case .unknown(let number, _): number
+                case .samplingFrequency: 1; case .frameDuration: 2; case .audioChannelAllocation: 3
+                case .octetsPerCodecFrame: 4; case .codecFrameBlocksPerSDU: 5; case .unknown(let number, _): number
                 }
               }
 
               public func append(to texts: inout FieldTexts) {
                 switch self {
                 case .samplingFrequency(let value):
-                  texts.append("", "Sampling Frequency")
-                  texts.append("", nested: value.fieldTexts)
+                  texts.append("", "Sampling Frequency"); texts.append("", nested: value.fieldTexts)
                 case .frameDuration(let value):
-                  texts.append("", "Frame Duration")
-                  texts.append("", nested: value.fieldTexts)
+                  texts.append("", "Frame Duration"); texts.append("", nested: value.fieldTexts)
                 case .audioChannelAllocation(let value):
-                  texts.append("", "Audio Channel Allocation")
-                  texts.append("", nested: value.fieldTexts)
+                  texts.append("", "Audio Channel Allocation"); texts.append("", nested: value.fieldTexts)
                 case .octetsPerCodecFrame(let value):
-                  texts.append("", "Octets per Codec Frame")
-                  texts.append("", nested: value.fieldTexts)
+                  texts.append("", "Octets per Codec Frame"); texts.append("", nested: value.fieldTexts)
                 case .codecFrameBlocksPerSDU(let value):
-                  texts.append("", "Codec Frame Blocks per SDU")
-                  texts.append("", nested: value.fieldTexts)
+                  texts.append("", "Codec Frame Blocks per SDU"); texts.append("", nested: value.fieldTexts)
                 case .unknown(_, let octets):
-                  texts.append("", "Unknown")
-                  texts.append("Type", type)
-                  texts.append("Octets", octets: octets)
+                  texts.append("", "Unknown"); texts.append("Type", type); texts.append("Octets", octets: octets)
                 }
               }
 
@@ -540,10 +414,13 @@ public enum ASEControlPointWrite: DefinedValue, RawOctetsDeserializable, Hashabl
                 switch try texts.required(text: "") {
                 case "Sampling Frequency": self = .samplingFrequency(try SamplingFrequency(texts: texts))
                 case "Frame Duration": self = .frameDuration(try FrameDuration(texts: texts))
-                case "Audio Channel Allocation": self = .audioChannelAllocation(try AudioChannelAllocation(texts: texts))
+                case "Audio Channel Allocation":
+                  self = .audioChannelAllocation(try AudioChannelAllocation(texts: texts))
                 case "Octets per Codec Frame": self = .octetsPerCodecFrame(try OctetsPerCodecFrame(texts: texts))
-                case "Codec Frame Blocks per SDU": self = .codecFrameBlocksPerSDU(try CodecFrameBlocksPerSDU(texts: texts))
-                case "Unknown": self = .unknown(type: try texts.required("Type"), octets: try texts.required(octets: "Octets"))
+                case "Codec Frame Blocks per SDU":
+                  self = .codecFrameBlocksPerSDU(try CodecFrameBlocksPerSDU(texts: texts))
+                case "Unknown":
+                  self = .unknown(type: try texts.required("Type"), octets: try texts.required(octets: "Octets"))
                 default: throw texts.error("", .notUnderstood(names: []))
                 }
               }
@@ -560,90 +437,51 @@ public enum ASEControlPointWrite: DefinedValue, RawOctetsDeserializable, Hashabl
               public init(frequency: Frequency) { self.frequency = frequency }
 
               public enum Frequency: OpenNamedNumber, Hashable, CustomStringConvertible {
-                case value8KHz
-                case value11Point025KHz
-                case value16KHz
-                case value22Point05KHz
-                case value24KHz
-                case value32KHz
-                case value44Point1KHz
-                case value48KHz
-                case value88Point2KHz
-                case value96KHz
-                case value176Point4KHz
-                case value192KHz
-                case value384KHz
+                case value8KHz, value11Point025KHz, value16KHz, value22Point05KHz, value24KHz, value32KHz,
+                  value44Point1KHz, value48KHz, value88Point2KHz, value96KHz, value176Point4KHz, value192KHz,
+                  value384KHz
                 /// A number that the definition does not name.
                 case unknown(UInt8)
 
                 public init(rawValue: UInt8) {
-                  switch rawValue {
-                  case 1: self = .value8KHz
-                  case 2: self = .value11Point025KHz
-                  case 3: self = .value16KHz
-                  case 4: self = .value22Point05KHz
-                  case 5: self = .value24KHz
-                  case 6: self = .value32KHz
-                  case 7: self = .value44Point1KHz
-                  case 8: self = .value48KHz
-                  case 9: self = .value88Point2KHz
-                  case 10: self = .value96KHz
-                  case 11: self = .value176Point4KHz
-                  case 12: self = .value192KHz
-                  case 13: self = .value384KHz
-                  default: self = .unknown(rawValue)
+                  self = switch rawValue {
+                  case 1: .value8KHz; case 2: .value11Point025KHz; case 3: .value16KHz; case 4: .value22Point05KHz
+                  case 5: .value24KHz; case 6: .value32KHz; case 7: .value44Point1KHz; case 8: .value48KHz
+                  case 9: .value88Point2KHz; case 10: .value96KHz; case 11: .value176Point4KHz; case 12: .value192KHz
+                  case 13: .value384KHz; default: .unknown(rawValue)
                   }
                 }
 
                 public var rawValue: UInt8 {
                   switch self {
-                  case .value8KHz: 1
-                  case .value11Point025KHz: 2
-                  case .value16KHz: 3
-                  case .value22Point05KHz: 4
-                  case .value24KHz: 5
-                  case .value32KHz: 6
-                  case .value44Point1KHz: 7
-                  case .value48KHz: 8
-                  case .value88Point2KHz: 9
-                  case .value96KHz: 10
-                  case .value176Point4KHz: 11
-                  case .value192KHz: 12
-                  case .value384KHz: 13
-                  case .unknown(let rawValue): rawValue
+                  case .value8KHz: 1; case .value11Point025KHz: 2; case .value16KHz: 3; case .value22Point05KHz: 4
+                  case .value24KHz: 5; case .value32KHz: 6; case .value44Point1KHz: 7; case .value48KHz: 8
+                  case .value88Point2KHz: 9; case .value96KHz: 10; case .value176Point4KHz: 11; case .value192KHz: 12
+                  case .value384KHz: 13; case .unknown(let rawValue): rawValue
                   }
                 }
 
                 public static var numberedNames: String {
                   """
-                  1 8 kHz
-                  2 11.025 kHz
-                  3 16 kHz
-                  4 22.05 kHz
-                  5 24 kHz
-                  6 32 kHz
-                  7 44.1 kHz
-                  8 48 kHz
-                  9 88.2 kHz
-                  10 96 kHz
-                  11 176.4 kHz
-                  12 192 kHz
-                  13 384 kHz
+                  1 8 kHz\n2 11.025 kHz\n3 16 kHz\n4 22.05 kHz\n5 24 kHz\n6 32 kHz\n7 44.1 kHz\n8 48 kHz\n9 88.2 kHz
+                  10 96 kHz\n11 176.4 kHz\n12 192 kHz\n13 384 kHz
                   """
                 }
               }
-
-              // MARK: - Codec
 
               public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
                 self.frequency = try Frequency(rawValue: reader.uint8("Frequency"))
               }
 
-              public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.frequency.rawValue) }
+              public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+                output.append(self.frequency.rawValue)
+              }
 
               public func append(to texts: inout FieldTexts) { texts.append("Frequency", self.frequency) }
 
-              public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(frequency: texts.required("Frequency")) }
+              public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+                try self.init(frequency: texts.required("Frequency"))
+              }
 
               public static var name: String { "Sampling Frequency" }
             }
@@ -659,46 +497,34 @@ public enum ASEControlPointWrite: DefinedValue, RawOctetsDeserializable, Hashabl
               public init(time: Time) { self.time = time }
 
               public enum Time: OpenNamedNumber, Hashable, CustomStringConvertible {
-                case value7Point5Ms
-                case value10Ms
+                case value7Point5Ms, value10Ms
                 /// A number that the definition does not name.
                 case unknown(UInt8)
 
                 public init(rawValue: UInt8) {
-                  switch rawValue {
-                  case 0: self = .value7Point5Ms
-                  case 1: self = .value10Ms
-                  default: self = .unknown(rawValue)
-                  }
+                  self = switch rawValue { case 0: .value7Point5Ms; case 1: .value10Ms; default: .unknown(rawValue) }
                 }
 
                 public var rawValue: UInt8 {
-                  switch self {
-                  case .value7Point5Ms: 0
-                  case .value10Ms: 1
-                  case .unknown(let rawValue): rawValue
-                  }
+                  switch self { case .value7Point5Ms: 0; case .value10Ms: 1; case .unknown(let rawValue): rawValue }
                 }
 
-                public static var numberedNames: String {
-                  """
-                  0 7.5 ms
-                  1 10 ms
-                  """
-                }
+                public static var numberedNames: String { "0 7.5 ms\n1 10 ms" }
               }
-
-              // MARK: - Codec
 
               public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
                 self.time = try Time(rawValue: reader.uint8("Time"))
               }
 
-              public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.time.rawValue) }
+              public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+                output.append(self.time.rawValue)
+              }
 
               public func append(to texts: inout FieldTexts) { texts.append("Time", self.time) }
 
-              public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(time: texts.required("Time")) }
+              public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+                try self.init(time: texts.required("Time"))
+              }
 
               public static var name: String { "Frame Duration" }
             }
@@ -719,64 +545,29 @@ public enum ASEControlPointWrite: DefinedValue, RawOctetsDeserializable, Hashabl
 
                 /// The bits given. All other bits are 0.
                 public init(
-                  frontLeft: Bool = false,
-                  frontRight: Bool = false,
-                  frontCenter: Bool = false,
-                  lowFrequencyEffects1: Bool = false,
-                  backLeft: Bool = false,
-                  backRight: Bool = false,
-                  frontLeftOfCenter: Bool = false,
-                  frontRightOfCenter: Bool = false,
-                  backCenter: Bool = false,
-                  lowFrequencyEffects2: Bool = false,
-                  sideLeft: Bool = false,
-                  sideRight: Bool = false,
-                  topFrontLeft: Bool = false,
-                  topFrontRight: Bool = false,
-                  topFrontCenter: Bool = false,
-                  topCenter: Bool = false,
-                  topBackLeft: Bool = false,
-                  topBackRight: Bool = false,
-                  topSideLeft: Bool = false,
-                  topSideRight: Bool = false,
-                  topBackCenter: Bool = false,
-                  bottomFrontCenter: Bool = false,
-                  bottomFrontLeft: Bool = false,
-                  bottomFrontRight: Bool = false,
-                  frontLeftWide: Bool = false,
-                  frontRightWide: Bool = false,
-                  leftSurround: Bool = false,
+                  frontLeft: Bool = false, frontRight: Bool = false, frontCenter: Bool = false,
+                  lowFrequencyEffects1: Bool = false, backLeft: Bool = false, backRight: Bool = false,
+                  frontLeftOfCenter: Bool = false, frontRightOfCenter: Bool = false, backCenter: Bool = false,
+                  lowFrequencyEffects2: Bool = false, sideLeft: Bool = false, sideRight: Bool = false,
+                  topFrontLeft: Bool = false, topFrontRight: Bool = false, topFrontCenter: Bool = false,
+                  topCenter: Bool = false, topBackLeft: Bool = false, topBackRight: Bool = false,
+                  topSideLeft: Bool = false, topSideRight: Bool = false, topBackCenter: Bool = false,
+                  bottomFrontCenter: Bool = false, bottomFrontLeft: Bool = false, bottomFrontRight: Bool = false,
+                  frontLeftWide: Bool = false, frontRightWide: Bool = false, leftSurround: Bool = false,
                   rightSurround: Bool = false
                 ) {
-                  rawValue = 0
-                  self.frontLeft = frontLeft
-                  self.frontRight = frontRight
-                  self.frontCenter = frontCenter
-                  self.lowFrequencyEffects1 = lowFrequencyEffects1
-                  self.backLeft = backLeft
-                  self.backRight = backRight
-                  self.frontLeftOfCenter = frontLeftOfCenter
-                  self.frontRightOfCenter = frontRightOfCenter
-                  self.backCenter = backCenter
-                  self.lowFrequencyEffects2 = lowFrequencyEffects2
-                  self.sideLeft = sideLeft
-                  self.sideRight = sideRight
-                  self.topFrontLeft = topFrontLeft
-                  self.topFrontRight = topFrontRight
-                  self.topFrontCenter = topFrontCenter
-                  self.topCenter = topCenter
-                  self.topBackLeft = topBackLeft
-                  self.topBackRight = topBackRight
-                  self.topSideLeft = topSideLeft
-                  self.topSideRight = topSideRight
-                  self.topBackCenter = topBackCenter
-                  self.bottomFrontCenter = bottomFrontCenter
-                  self.bottomFrontLeft = bottomFrontLeft
-                  self.bottomFrontRight = bottomFrontRight
-                  self.frontLeftWide = frontLeftWide
-                  self.frontRightWide = frontRightWide
-                  self.leftSurround = leftSurround
-                  self.rightSurround = rightSurround
+                  rawValue = 0; self.frontLeft = frontLeft; self.frontRight = frontRight
+                  self.frontCenter = frontCenter; self.lowFrequencyEffects1 = lowFrequencyEffects1
+                  self.backLeft = backLeft; self.backRight = backRight; self.frontLeftOfCenter = frontLeftOfCenter
+                  self.frontRightOfCenter = frontRightOfCenter; self.backCenter = backCenter
+                  self.lowFrequencyEffects2 = lowFrequencyEffects2; self.sideLeft = sideLeft
+                  self.sideRight = sideRight; self.topFrontLeft = topFrontLeft; self.topFrontRight = topFrontRight
+                  self.topFrontCenter = topFrontCenter; self.topCenter = topCenter; self.topBackLeft = topBackLeft
+                  self.topBackRight = topBackRight; self.topSideLeft = topSideLeft; self.topSideRight = topSideRight
+                  self.topBackCenter = topBackCenter; self.bottomFrontCenter = bottomFrontCenter
+                  self.bottomFrontLeft = bottomFrontLeft; self.bottomFrontRight = bottomFrontRight
+                  self.frontLeftWide = frontLeftWide; self.frontRightWide = frontRightWide
+                  self.leftSurround = leftSurround; self.rightSurround = rightSurround
                 }
 
                 public var frontLeft: Bool { get { self[0x1] } set { self[0x1] = newValue } }
@@ -810,49 +601,31 @@ public enum ASEControlPointWrite: DefinedValue, RawOctetsDeserializable, Hashabl
 
                 public static var bitNames: String {
                   """
-                  0 Front Left
-                  1 Front Right
-                  2 Front Center
-                  3 Low Frequency Effects 1
-                  4 Back Left
-                  5 Back Right
-                  6 Front Left of Center
-                  7 Front Right of Center
-                  8 Back Center
-                  9 Low Frequency Effects 2
-                  10 Side Left
-                  11 Side Right
-                  12 Top Front Left
-                  13 Top Front Right
-                  14 Top Front Center
-                  15 Top Center
-                  16 Top Back Left
-                  17 Top Back Right
-                  18 Top Side Left
-                  19 Top Side Right
-                  20 Top Back Center
-                  21 Bottom Front Center
-                  22 Bottom Front Left
-                  23 Bottom Front Right
-                  24 Front Left Wide
-                  25 Front Right Wide
-                  26 Left Surround
-                  27 Right Surround
+                  0 Front Left\n1 Front Right\n2 Front Center\n3 Low Frequency Effects 1\n4 Back Left\n5 Back Right
+                  6 Front Left of Center\n7 Front Right of Center\n8 Back Center\n9 Low Frequency Effects 2
+                  10 Side Left\n11 Side Right\n12 Top Front Left\n13 Top Front Right\n14 Top Front Center\n15 Top Center
+                  16 Top Back Left\n17 Top Back Right\n18 Top Side Left\n19 Top Side Right\n20 Top Back Center
+                  21 Bottom Front Center\n22 Bottom Front Left\n23 Bottom Front Right\n24 Front Left Wide
+                  25 Front Right Wide\n26 Left Surround\n27 Right Surround
                   """
                 }
               }
-
-              // MARK: - Codec
 
               public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
                 self.channels = try Channels(rawValue: reader.uint32("Channels"))
               }
 
-              public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.channels.rawValue) }
+              public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+                output.append(self.channels.rawValue)
+              }
 
-              public func append(to texts: inout FieldTexts) { texts.append("Channels", nested: self.channels.fieldTexts) }
+              public func append(to texts: inout FieldTexts) {
+                texts.append("Channels", nested: self.channels.fieldTexts)
+              }
 
-              public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(channels: texts.requiredNested("Channels")) }
+              public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+                try self.init(channels: texts.requiredNested("Channels"))
+              }
 
               public static var name: String { "Audio Channel Allocation" }
             }
@@ -868,11 +641,13 @@ public enum ASEControlPointWrite: DefinedValue, RawOctetsDeserializable, Hashabl
 
               public init(octetsValue: UInt16) { self.octetsValue = octetsValue }
 
-              // MARK: - Codec
+              public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+                self.octetsValue = try reader.uint16("Octets")
+              }
 
-              public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.octetsValue = try reader.uint16("Octets") }
-
-              public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.octetsValue) }
+              public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+                output.append(self.octetsValue)
+              }
 
               public func append(to texts: inout FieldTexts) { texts.append("Octets", self.octetsValue) }
 
@@ -893,20 +668,22 @@ public enum ASEControlPointWrite: DefinedValue, RawOctetsDeserializable, Hashabl
 
               public init(blocks: UInt8) { self.blocks = blocks }
 
-              // MARK: - Codec
+              public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+                self.blocks = try reader.uint8("Blocks")
+              }
 
-              public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.blocks = try reader.uint8("Blocks") }
-
-              public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.blocks) }
+              public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+                output.append(self.blocks)
+              }
 
               public func append(to texts: inout FieldTexts) { texts.append("Blocks", self.blocks) }
 
-              public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(blocks: texts.required(uint8: "Blocks")) }
+              public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+                try self.init(blocks: texts.required(uint8: "Blocks"))
+              }
 
               public static var name: String { "Codec Frame Blocks per SDU" }
             }
-
-            // MARK: - Codec
 
             public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
               let end = try reader.enter(.prefixed(LengthPrefix(octets: 1)), "Length")
@@ -925,12 +702,12 @@ public enum ASEControlPointWrite: DefinedValue, RawOctetsDeserializable, Hashabl
 
             public func append(to texts: inout FieldTexts) { texts.append("Value", nested: self.value.fieldTexts) }
 
-            public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(value: texts.requiredNested("Value")) }
+            public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+              try self.init(value: texts.requiredNested("Value"))
+            }
 
             public static var name: String { "Parameter" }
           }
-
-          // MARK: - Codec
 
           public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
             let end = try reader.enter(.prefixed(LengthPrefix(octets: 1)), "Length")
@@ -949,18 +726,24 @@ public enum ASEControlPointWrite: DefinedValue, RawOctetsDeserializable, Hashabl
             texts.append("Parameter", nestedElements: self.parameters.map { $0.fieldTexts })
           }
 
-          public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(parameters: texts.nestedElements("Parameter")) }
+          public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+            try self.init(parameters: texts.nestedElements("Parameter"))
+          }
 
           public static var name: String { "Configuration" }
         }
 
-        // MARK: - Codec
+        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+          self.configuration = try reader.value("Configuration")
+        }
 
-        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.configuration = try reader.value("Configuration") }
+        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+          try self.configuration.encode(into: &output)
+        }
 
-        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try self.configuration.encode(into: &output) }
-
-        public func append(to texts: inout FieldTexts) { texts.append("Configuration", nested: self.configuration.fieldTexts) }
+        public func append(to texts: inout FieldTexts) {
+          texts.append("Configuration", nested: self.configuration.fieldTexts)
+        }
 
         public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
           try self.init(configuration: texts.requiredNested("Configuration"))
@@ -975,23 +758,23 @@ public enum ASEControlPointWrite: DefinedValue, RawOctetsDeserializable, Hashabl
       /// |---|---|---|---|---|
       /// | 0 | any | Codec Specific Configuration | octets | |
       public struct Other: DefinedFields, Hashable, CustomStringConvertible {
-        /// Codec Specific Configuration.
-        ///
         /// As the maker of the codec defines them.
         public var codecSpecificConfiguration: Data
 
         public init(codecSpecificConfiguration: Data) { self.codecSpecificConfiguration = codecSpecificConfiguration }
 
-        // MARK: - Codec
-
         public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-          self.codecSpecificConfiguration = try reader.octets("Codec Specific Configuration", .prefixed(LengthPrefix(octets: 1)))
+          self.codecSpecificConfiguration = try reader.octets(
+            "Codec Specific Configuration", .prefixed(LengthPrefix(octets: 1))
+          )
         }
 
         public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
           let codecSpecificConfigurationStart = output.begin(LengthPrefix(octets: 1))
           output.append(self.codecSpecificConfiguration)
-          try output.end(LengthPrefix(octets: 1), at: codecSpecificConfigurationStart, "Other", "Codec Specific Configuration")
+          try output.end(
+            LengthPrefix(octets: 1), at: codecSpecificConfigurationStart, "Other", "Codec Specific Configuration"
+          )
         }
 
         public func append(to texts: inout FieldTexts) {
@@ -1004,8 +787,6 @@ public enum ASEControlPointWrite: DefinedValue, RawOctetsDeserializable, Hashabl
 
         public static var name: String { "Other" }
       }
-
-      // MARK: - Codec
 
       public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
         self.aseID = try reader.uint8("ASE ID")
@@ -1038,10 +819,8 @@ public enum ASEControlPointWrite: DefinedValue, RawOctetsDeserializable, Hashabl
 
       public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
         try self.init(
-          aseID: texts.required(uint8: "ASE ID"),
-          targetLatency: texts.required("Target Latency"),
-          targetPHY: texts.required("Target PHY"),
-          companyID: texts.required(uint16: "Company ID"),
+          aseID: texts.required(uint8: "ASE ID"), targetLatency: texts.required("Target Latency"),
+          targetPHY: texts.required("Target PHY"), companyID: texts.required(uint16: "Company ID"),
           vendorSpecificCodecID: texts.required(uint16: "Vendor-Specific Codec ID"),
           codec: texts.requiredNested("Codec")
         )
@@ -1050,15 +829,15 @@ public enum ASEControlPointWrite: DefinedValue, RawOctetsDeserializable, Hashabl
       public static var name: String { "Codec Configuration" }
     }
 
-    // MARK: - Codec
-
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       let numberOfASEs: UInt8 = try reader.uint8("Number of ASEs")
       self.codecConfigurations = try reader.values("Codec Configuration", count: Int(clamping: numberOfASEs))
     }
 
     public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-      try FieldCheck.range(Int64(truncatingIfNeeded: self.codecConfigurations.count), in: 0...255, "ConfigCodec", "Number of ASEs")
+      try FieldCheck.range(
+        Int64(truncatingIfNeeded: self.codecConfigurations.count), in: 0...255, "ConfigCodec", "Number of ASEs"
+      )
       output.append(self.numberOfASEs)
       for element in self.codecConfigurations { try element.encode(into: &output) }
     }
@@ -1085,7 +864,6 @@ public enum ASEControlPointWrite: DefinedValue, RawOctetsDeserializable, Hashabl
     public var qoSConfigurations: [QoSConfiguration]
 
     public init(qoSConfigurations: [QoSConfiguration] = []) { self.qoSConfigurations = qoSConfigurations }
-
     public var numberOfASEs: UInt8 { UInt8(truncatingIfNeeded: self.qoSConfigurations.count) }
 
     /// QoS Configuration.
@@ -1106,41 +884,23 @@ public enum ASEControlPointWrite: DefinedValue, RawOctetsDeserializable, Hashabl
       public var aseID: UInt8
       public var cigID: UInt8
       public var cisID: UInt8
-      /// SDU Interval. In second.
       public var sduInterval: Quantity<SDUInterval>
       public var framing: Framing
       public var phy: Phy
-      /// Maximum SDU.
-      ///
       /// Octets.
       public var maximumSDU: UInt16
       public var retransmissionNumber: UInt8
-      /// Maximum Transport Latency. In second.
       public var maximumTransportLatency: Quantity<MaximumTransportLatency>
-      /// Presentation Delay. In second.
       public var presentationDelay: Quantity<PresentationDelay>
 
       public init(
-        aseID: UInt8,
-        cigID: UInt8,
-        cisID: UInt8,
-        sduInterval: Quantity<SDUInterval>,
-        framing: Framing,
-        phy: Phy,
-        maximumSDU: UInt16,
-        retransmissionNumber: UInt8,
-        maximumTransportLatency: Quantity<MaximumTransportLatency>,
+        aseID: UInt8, cigID: UInt8, cisID: UInt8, sduInterval: Quantity<SDUInterval>, framing: Framing, phy: Phy,
+        maximumSDU: UInt16, retransmissionNumber: UInt8, maximumTransportLatency: Quantity<MaximumTransportLatency>,
         presentationDelay: Quantity<PresentationDelay>
       ) {
-        self.aseID = aseID
-        self.cigID = cigID
-        self.cisID = cisID
-        self.sduInterval = sduInterval
-        self.framing = framing
-        self.phy = phy
-        self.maximumSDU = maximumSDU
-        self.retransmissionNumber = retransmissionNumber
-        self.maximumTransportLatency = maximumTransportLatency
+        self.aseID = aseID; self.cigID = cigID; self.cisID = cisID; self.sduInterval = sduInterval
+        self.framing = framing; self.phy = phy; self.maximumSDU = maximumSDU
+        self.retransmissionNumber = retransmissionNumber; self.maximumTransportLatency = maximumTransportLatency
         self.presentationDelay = presentationDelay
       }
 
@@ -1152,33 +912,19 @@ public enum ASEControlPointWrite: DefinedValue, RawOctetsDeserializable, Hashabl
       }
 
       public enum Framing: OpenNamedNumber, Hashable, CustomStringConvertible {
-        case unframed
-        case framed
+        case unframed, framed
         /// A number that the definition does not name.
         case unknown(UInt8)
 
         public init(rawValue: UInt8) {
-          switch rawValue {
-          case 0: self = .unframed
-          case 1: self = .framed
-          default: self = .unknown(rawValue)
-          }
+          self = switch rawValue { case 0: .unframed; case 1: .framed; default: .unknown(rawValue) }
         }
 
         public var rawValue: UInt8 {
-          switch self {
-          case .unframed: 0
-          case .framed: 1
-          case .unknown(let rawValue): rawValue
-          }
+          switch self { case .unframed: 0; case .framed: 1; case .unknown(let rawValue): rawValue }
         }
 
-        public static var numberedNames: String {
-          """
-          0 Unframed
-          1 Framed
-          """
-        }
+        public static var numberedNames: String { "0 Unframed\n1 Framed" }
       }
 
       public struct Phy: BitField, Hashable, CustomStringConvertible {
@@ -1187,23 +933,13 @@ public enum ASEControlPointWrite: DefinedValue, RawOctetsDeserializable, Hashabl
 
         /// The bits given. All other bits are 0.
         public init(le1MPHY: Bool = false, le2MPHY: Bool = false, leCodedPHY: Bool = false) {
-          rawValue = 0
-          self.le1MPHY = le1MPHY
-          self.le2MPHY = le2MPHY
-          self.leCodedPHY = leCodedPHY
+          rawValue = 0; self.le1MPHY = le1MPHY; self.le2MPHY = le2MPHY; self.leCodedPHY = leCodedPHY
         }
 
         public var le1MPHY: Bool { get { self[0x1] } set { self[0x1] = newValue } }
         public var le2MPHY: Bool { get { self[0x2] } set { self[0x2] = newValue } }
         public var leCodedPHY: Bool { get { self[0x4] } set { self[0x4] = newValue } }
-
-        public static var bitNames: String {
-          """
-          0 LE 1M PHY
-          1 LE 2M PHY
-          2 LE Coded PHY
-          """
-        }
+        public static var bitNames: String { "0 LE 1M PHY\n1 LE 2M PHY\n2 LE Coded PHY" }
       }
 
       public enum MaximumTransportLatency: ScaledQuantityKind {
@@ -1219,8 +955,6 @@ public enum ASEControlPointWrite: DefinedValue, RawOctetsDeserializable, Hashabl
         public static var unit: GATTUnit? { .second }
         public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1000000) }
       }
-
-      // MARK: - Codec
 
       public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
         self.aseID = try reader.uint8("ASE ID")
@@ -1263,12 +997,9 @@ public enum ASEControlPointWrite: DefinedValue, RawOctetsDeserializable, Hashabl
 
       public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
         try self.init(
-          aseID: texts.required(uint8: "ASE ID"),
-          cigID: texts.required(uint8: "CIG ID"),
-          cisID: texts.required(uint8: "CIS ID"),
-          sduInterval: texts.required("SDU Interval"),
-          framing: texts.required("Framing"),
-          phy: texts.requiredNested("PHY"),
+          aseID: texts.required(uint8: "ASE ID"), cigID: texts.required(uint8: "CIG ID"),
+          cisID: texts.required(uint8: "CIS ID"), sduInterval: texts.required("SDU Interval"),
+          framing: texts.required("Framing"), phy: texts.requiredNested("PHY"),
           maximumSDU: texts.required(uint16: "Maximum SDU"),
           retransmissionNumber: texts.required(uint8: "Retransmission Number"),
           maximumTransportLatency: texts.required("Maximum Transport Latency"),
@@ -1279,15 +1010,15 @@ public enum ASEControlPointWrite: DefinedValue, RawOctetsDeserializable, Hashabl
       public static var name: String { "QoS Configuration" }
     }
 
-    // MARK: - Codec
-
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       let numberOfASEs: UInt8 = try reader.uint8("Number of ASEs")
       self.qoSConfigurations = try reader.values("QoS Configuration", count: Int(clamping: numberOfASEs))
     }
 
     public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-      try FieldCheck.range(Int64(truncatingIfNeeded: self.qoSConfigurations.count), in: 0...255, "ConfigQoS", "Number of ASEs")
+      try FieldCheck.range(
+        Int64(truncatingIfNeeded: self.qoSConfigurations.count), in: 0...255, "ConfigQoS", "Number of ASEs"
+      )
       output.append(self.numberOfASEs)
       for element in self.qoSConfigurations { try element.encode(into: &output) }
     }
@@ -1314,7 +1045,6 @@ public enum ASEControlPointWrite: DefinedValue, RawOctetsDeserializable, Hashabl
     public var enabledASEs: [EnabledASE]
 
     public init(enabledASEs: [EnabledASE] = []) { self.enabledASEs = enabledASEs }
-
     public var numberOfASEs: UInt8 { UInt8(truncatingIfNeeded: self.enabledASEs.count) }
 
     /// Enabled ASE.
@@ -1327,10 +1057,7 @@ public enum ASEControlPointWrite: DefinedValue, RawOctetsDeserializable, Hashabl
       public var aseID: UInt8
       public var metadata: Metadata
 
-      public init(aseID: UInt8, metadata: Metadata) {
-        self.aseID = aseID
-        self.metadata = metadata
-      }
+      public init(aseID: UInt8, metadata: Metadata) { self.aseID = aseID; self.metadata = metadata }
 
       /// Metadata.
       ///
@@ -1353,7 +1080,6 @@ public enum ASEControlPointWrite: DefinedValue, RawOctetsDeserializable, Hashabl
           public var content: Content
 
           public init(content: Content) { self.content = content }
-
           public var type: UInt8 { UInt8(truncatingIfNeeded: self.content.type) }
 
           /// The cases of Content.
@@ -1434,87 +1160,47 @@ public enum ASEControlPointWrite: DefinedValue, RawOctetsDeserializable, Hashabl
             // The index of the case that the stored numbers select.
             private var placeByNumbers: Int {
               switch type {
-              case 1: 0
-              case 2: 1
-              case 3: 2
-              case 4: 3
-              case 5: 4
-              case 6: 5
-              case 7: 6
-              case 8: 7
-              case 9: 8
-              case 10: 9
-              case 11: 10
-              case 254: 11
-              case 255: 12
-              default: 13
+              case 1: 0; case 2: 1; case 3: 2; case 4: 3; case 5: 4; case 6: 5; case 7: 6; case 8: 7; case 9: 8
+              case 10: 9; case 11: 10; case 254: 11; case 255: 12; default: 13
               }
             }
 
             /// Type, which selects the case.
             public var type: UInt8 {
               switch self {
-              case .preferredAudioContexts: 1
-              case .streamingAudioContexts: 2
-              case .programInfo: 3
-              case .language: 4
-              case .ccidList: 5
-              case .parentalRating: 6
-              case .programInfoURI: 7
-              case .audioActiveState: 8
-              case .broadcastAudioImmediateRendering: 9
-              case .assistedListeningStream: 10
-              case .broadcastName: 11
-              case .extendedMetadata: 254
-              case .vendorSpecific: 255
-              case .unknown(let number, _): number
+              case .preferredAudioContexts: 1; case .streamingAudioContexts: 2; case .programInfo: 3; case .language: 4
+              case .ccidList: 5; case .parentalRating: 6; case .programInfoURI: 7; case .audioActiveState: 8
+              case .broadcastAudioImmediateRendering: 9; case .assistedListeningStream: 10; case .broadcastName: 11
+              case .extendedMetadata: 254; case .vendorSpecific: 255; case .unknown(let number, _): number
               }
             }
 
             public func append(to texts: inout FieldTexts) {
               switch self {
               case .preferredAudioContexts(let value):
-                texts.append("", "Preferred Audio Contexts")
-                texts.append("", nested: value.fieldTexts)
+                texts.append("", "Preferred Audio Contexts"); texts.append("", nested: value.fieldTexts)
               case .streamingAudioContexts(let value):
-                texts.append("", "Streaming Audio Contexts")
-                texts.append("", nested: value.fieldTexts)
-              case .programInfo(let value):
-                texts.append("", "Program Info")
-                texts.append("", nested: value.fieldTexts)
-              case .language(let value):
-                texts.append("", "Language")
-                texts.append("", nested: value.fieldTexts)
-              case .ccidList(let value):
-                texts.append("", "CCID List")
-                texts.append("", nested: value.fieldTexts)
+                texts.append("", "Streaming Audio Contexts"); texts.append("", nested: value.fieldTexts)
+              case .programInfo(let value): texts.append("", "Program Info"); texts.append("", nested: value.fieldTexts)
+              case .language(let value): texts.append("", "Language"); texts.append("", nested: value.fieldTexts)
+              case .ccidList(let value): texts.append("", "CCID List"); texts.append("", nested: value.fieldTexts)
               case .parentalRating(let value):
-                texts.append("", "Parental Rating")
-                texts.append("", nested: value.fieldTexts)
+                texts.append("", "Parental Rating"); texts.append("", nested: value.fieldTexts)
               case .programInfoURI(let value):
-                texts.append("", "Program Info URI")
-                texts.append("", nested: value.fieldTexts)
+                texts.append("", "Program Info URI"); texts.append("", nested: value.fieldTexts)
               case .audioActiveState(let value):
-                texts.append("", "Audio Active State")
-                texts.append("", nested: value.fieldTexts)
-              case .broadcastAudioImmediateRendering:
-                texts.append("", "Broadcast Audio Immediate Rendering")
+                texts.append("", "Audio Active State"); texts.append("", nested: value.fieldTexts)
+              case .broadcastAudioImmediateRendering: texts.append("", "Broadcast Audio Immediate Rendering")
               case .assistedListeningStream(let value):
-                texts.append("", "Assisted Listening Stream")
-                texts.append("", nested: value.fieldTexts)
+                texts.append("", "Assisted Listening Stream"); texts.append("", nested: value.fieldTexts)
               case .broadcastName(let value):
-                texts.append("", "Broadcast Name")
-                texts.append("", nested: value.fieldTexts)
+                texts.append("", "Broadcast Name"); texts.append("", nested: value.fieldTexts)
               case .extendedMetadata(let value):
-                texts.append("", "Extended Metadata")
-                texts.append("", nested: value.fieldTexts)
+                texts.append("", "Extended Metadata"); texts.append("", nested: value.fieldTexts)
               case .vendorSpecific(let value):
-                texts.append("", "Vendor Specific")
-                texts.append("", nested: value.fieldTexts)
+                texts.append("", "Vendor Specific"); texts.append("", nested: value.fieldTexts)
               case .unknown(_, let octets):
-                texts.append("", "Unknown")
-                texts.append("Type", type)
-                texts.append("Octets", octets: octets)
+                texts.append("", "Unknown"); texts.append("Type", type); texts.append("Octets", octets: octets)
               }
             }
 
@@ -1529,11 +1215,13 @@ public enum ASEControlPointWrite: DefinedValue, RawOctetsDeserializable, Hashabl
               case "Program Info URI": self = .programInfoURI(try ProgramInfoURI(texts: texts))
               case "Audio Active State": self = .audioActiveState(try AudioActiveState(texts: texts))
               case "Broadcast Audio Immediate Rendering": self = .broadcastAudioImmediateRendering
-              case "Assisted Listening Stream": self = .assistedListeningStream(try AssistedListeningStream(texts: texts))
+              case "Assisted Listening Stream":
+                self = .assistedListeningStream(try AssistedListeningStream(texts: texts))
               case "Broadcast Name": self = .broadcastName(try BroadcastName(texts: texts))
               case "Extended Metadata": self = .extendedMetadata(try ExtendedMetadata(texts: texts))
               case "Vendor Specific": self = .vendorSpecific(try VendorSpecific(texts: texts))
-              case "Unknown": self = .unknown(type: try texts.required("Type"), octets: try texts.required(octets: "Octets"))
+              case "Unknown":
+                self = .unknown(type: try texts.required("Type"), octets: try texts.required(octets: "Octets"))
               default: throw texts.error("", .notUnderstood(names: []))
               }
             }
@@ -1555,32 +1243,15 @@ public enum ASEControlPointWrite: DefinedValue, RawOctetsDeserializable, Hashabl
 
               /// The bits given. All other bits are 0.
               public init(
-                unspecified: Bool = false,
-                conversational: Bool = false,
-                media: Bool = false,
-                game: Bool = false,
-                instructional: Bool = false,
-                voiceAssistants: Bool = false,
-                live: Bool = false,
-                soundEffects: Bool = false,
-                notifications: Bool = false,
-                ringtone: Bool = false,
-                alerts: Bool = false,
+                unspecified: Bool = false, conversational: Bool = false, media: Bool = false, game: Bool = false,
+                instructional: Bool = false, voiceAssistants: Bool = false, live: Bool = false,
+                soundEffects: Bool = false, notifications: Bool = false, ringtone: Bool = false, alerts: Bool = false,
                 emergencyAlarm: Bool = false
               ) {
-                rawValue = 0
-                self.unspecified = unspecified
-                self.conversational = conversational
-                self.media = media
-                self.game = game
-                self.instructional = instructional
-                self.voiceAssistants = voiceAssistants
-                self.live = live
-                self.soundEffects = soundEffects
-                self.notifications = notifications
-                self.ringtone = ringtone
-                self.alerts = alerts
-                self.emergencyAlarm = emergencyAlarm
+                rawValue = 0; self.unspecified = unspecified; self.conversational = conversational; self.media = media
+                self.game = game; self.instructional = instructional; self.voiceAssistants = voiceAssistants
+                self.live = live; self.soundEffects = soundEffects; self.notifications = notifications
+                self.ringtone = ringtone; self.alerts = alerts; self.emergencyAlarm = emergencyAlarm
               }
 
               public var unspecified: Bool { get { self[0x1] } set { self[0x1] = newValue } }
@@ -1598,33 +1269,27 @@ public enum ASEControlPointWrite: DefinedValue, RawOctetsDeserializable, Hashabl
 
               public static var bitNames: String {
                 """
-                0 Unspecified
-                1 Conversational
-                2 Media
-                3 Game
-                4 Instructional
-                5 Voice Assistants
-                6 Live
-                7 Sound Effects
-                8 Notifications
-                9 Ringtone
-                10 Alerts
-                11 Emergency Alarm
+                0 Unspecified\n1 Conversational\n2 Media\n3 Game\n4 Instructional\n5 Voice Assistants\n6 Live
+                7 Sound Effects\n8 Notifications\n9 Ringtone\n10 Alerts\n11 Emergency Alarm
                 """
               }
             }
-
-            // MARK: - Codec
 
             public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
               self.contexts = try Contexts(rawValue: reader.uint16("Contexts"))
             }
 
-            public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.contexts.rawValue) }
+            public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+              output.append(self.contexts.rawValue)
+            }
 
-            public func append(to texts: inout FieldTexts) { texts.append("Contexts", nested: self.contexts.fieldTexts) }
+            public func append(to texts: inout FieldTexts) {
+              texts.append("Contexts", nested: self.contexts.fieldTexts)
+            }
 
-            public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(contexts: texts.requiredNested("Contexts")) }
+            public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+              try self.init(contexts: texts.requiredNested("Contexts"))
+            }
 
             public static var name: String { "Preferred Audio Contexts" }
           }
@@ -1639,82 +1304,23 @@ public enum ASEControlPointWrite: DefinedValue, RawOctetsDeserializable, Hashabl
 
             public init(contexts: Contexts) { self.contexts = contexts }
 
-            public struct Contexts: BitField, Hashable, CustomStringConvertible {
-              public var rawValue: UInt16
-              public init(rawValue: UInt16) { self.rawValue = rawValue }
-
-              /// The bits given. All other bits are 0.
-              public init(
-                unspecified: Bool = false,
-                conversational: Bool = false,
-                media: Bool = false,
-                game: Bool = false,
-                instructional: Bool = false,
-                voiceAssistants: Bool = false,
-                live: Bool = false,
-                soundEffects: Bool = false,
-                notifications: Bool = false,
-                ringtone: Bool = false,
-                alerts: Bool = false,
-                emergencyAlarm: Bool = false
-              ) {
-                rawValue = 0
-                self.unspecified = unspecified
-                self.conversational = conversational
-                self.media = media
-                self.game = game
-                self.instructional = instructional
-                self.voiceAssistants = voiceAssistants
-                self.live = live
-                self.soundEffects = soundEffects
-                self.notifications = notifications
-                self.ringtone = ringtone
-                self.alerts = alerts
-                self.emergencyAlarm = emergencyAlarm
-              }
-
-              public var unspecified: Bool { get { self[0x1] } set { self[0x1] = newValue } }
-              public var conversational: Bool { get { self[0x2] } set { self[0x2] = newValue } }
-              public var media: Bool { get { self[0x4] } set { self[0x4] = newValue } }
-              public var game: Bool { get { self[0x8] } set { self[0x8] = newValue } }
-              public var instructional: Bool { get { self[0x10] } set { self[0x10] = newValue } }
-              public var voiceAssistants: Bool { get { self[0x20] } set { self[0x20] = newValue } }
-              public var live: Bool { get { self[0x40] } set { self[0x40] = newValue } }
-              public var soundEffects: Bool { get { self[0x80] } set { self[0x80] = newValue } }
-              public var notifications: Bool { get { self[0x100] } set { self[0x100] = newValue } }
-              public var ringtone: Bool { get { self[0x200] } set { self[0x200] = newValue } }
-              public var alerts: Bool { get { self[0x400] } set { self[0x400] = newValue } }
-              public var emergencyAlarm: Bool { get { self[0x800] } set { self[0x800] = newValue } }
-
-              public static var bitNames: String {
-                """
-                0 Unspecified
-                1 Conversational
-                2 Media
-                3 Game
-                4 Instructional
-                5 Voice Assistants
-                6 Live
-                7 Sound Effects
-                8 Notifications
-                9 Ringtone
-                10 Alerts
-                11 Emergency Alarm
-                """
-              }
-            }
-
-            // MARK: - Codec
+            public typealias Contexts = PreferredAudioContexts.Contexts
 
             public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
               self.contexts = try Contexts(rawValue: reader.uint16("Contexts"))
             }
 
-            public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.contexts.rawValue) }
+            public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+              output.append(self.contexts.rawValue)
+            }
 
-            public func append(to texts: inout FieldTexts) { texts.append("Contexts", nested: self.contexts.fieldTexts) }
+            public func append(to texts: inout FieldTexts) {
+              texts.append("Contexts", nested: self.contexts.fieldTexts)
+            }
 
-            public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(contexts: texts.requiredNested("Contexts")) }
+            public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+              try self.init(contexts: texts.requiredNested("Contexts"))
+            }
 
             public static var name: String { "Streaming Audio Contexts" }
           }
@@ -1730,17 +1336,24 @@ public enum ASEControlPointWrite: DefinedValue, RawOctetsDeserializable, Hashabl
 
             public init(text: String) { self.textOctets = ShortArray(utf8: text) }
 
-            public var text: String { get { String(utf8: self.textOctets) } set { self.textOctets = ShortArray(utf8: newValue) } }
+            public var text: String {
+              get { String(utf8: self.textOctets) }
+              set { self.textOctets = ShortArray(utf8: newValue) }
+            }
 
-            // MARK: - Codec
+            public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+              self.textOctets = try reader.text("Text")
+            }
 
-            public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.textOctets = try reader.text("Text") }
-
-            public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.textOctets) }
+            public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+              output.append(self.textOctets)
+            }
 
             public func append(to texts: inout FieldTexts) { texts.append("Text", self.text) }
 
-            public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(text: texts.required(text: "Text")) }
+            public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+              try self.init(text: texts.required(text: "Text"))
+            }
 
             public static var name: String { "Program Info" }
           }
@@ -1756,20 +1369,25 @@ public enum ASEControlPointWrite: DefinedValue, RawOctetsDeserializable, Hashabl
 
             public init(code: String) { self.codeOctets = ShortArray(utf8: code) }
 
-            /// Code.
-            ///
             /// Three letters of ISO 639-3.
-            public var code: String { get { String(utf8: self.codeOctets) } set { self.codeOctets = ShortArray(utf8: newValue) } }
+            public var code: String {
+              get { String(utf8: self.codeOctets) }
+              set { self.codeOctets = ShortArray(utf8: newValue) }
+            }
 
-            // MARK: - Codec
+            public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+              self.codeOctets = try reader.text("Code")
+            }
 
-            public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.codeOctets = try reader.text("Code") }
-
-            public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.codeOctets) }
+            public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+              output.append(self.codeOctets)
+            }
 
             public func append(to texts: inout FieldTexts) { texts.append("Code", self.code) }
 
-            public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(code: texts.required(text: "Code")) }
+            public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+              try self.init(code: texts.required(text: "Code"))
+            }
 
             public static var name: String { "Language" }
           }
@@ -1785,15 +1403,17 @@ public enum ASEControlPointWrite: DefinedValue, RawOctetsDeserializable, Hashabl
 
             public init(contentControlIDs: ShortArray<UInt8> = []) { self.contentControlIDs = contentControlIDs }
 
-            // MARK: - Codec
-
             public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
               self.contentControlIDs = try reader.elements("Content Control ID")
             }
 
-            public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.contentControlIDs) }
+            public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+              output.append(self.contentControlIDs)
+            }
 
-            public func append(to texts: inout FieldTexts) { texts.append("Content Control ID", elements: self.contentControlIDs) }
+            public func append(to texts: inout FieldTexts) {
+              texts.append("Content Control ID", elements: self.contentControlIDs)
+            }
 
             public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
               try self.init(contentControlIDs: ShortArray(texts.elements("Content Control ID")))
@@ -1823,18 +1443,10 @@ public enum ASEControlPointWrite: DefinedValue, RawOctetsDeserializable, Hashabl
               public init(rawValue: UInt8) { self.rawValue = rawValue }
 
               /// The bits given. All other bits are 0.
-              public init(rating: Quantity<Rating> = Quantity(raw: 0)) {
-                rawValue = 0
-                self.rating = rating
-              }
+              public init(rating: Quantity<Rating> = Quantity(raw: 0)) { rawValue = 0; self.rating = rating }
 
-              public var rating: Quantity<Rating> {
-                get { Quantity<Rating>(raw: UInt8(truncatingIfNeeded: rawValue & 0xF)) }
-                set { rawValue = rawValue & ~0xF | UInt8(truncatingIfNeeded: newValue.raw) & 0xF }
-              }
-
+              public var rating: Quantity<Rating> { get { self[0, 0xF] } set { self[0, 0xF] = newValue } }
               public static var bitNames: String { "" }
-
               public func append(to texts: inout FieldTexts) { texts.append("Rating", self.rating) }
 
               public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
@@ -1843,17 +1455,19 @@ public enum ASEControlPointWrite: DefinedValue, RawOctetsDeserializable, Hashabl
               }
             }
 
-            // MARK: - Codec
-
             public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
               self.value = try Value(rawValue: reader.uint8("Value"))
             }
 
-            public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.value.rawValue) }
+            public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+              output.append(self.value.rawValue)
+            }
 
             public func append(to texts: inout FieldTexts) { texts.append("Value", nested: self.value.fieldTexts) }
 
-            public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(value: texts.requiredNested("Value")) }
+            public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+              try self.init(value: texts.requiredNested("Value"))
+            }
 
             public static var name: String { "Parental Rating" }
           }
@@ -1869,17 +1483,24 @@ public enum ASEControlPointWrite: DefinedValue, RawOctetsDeserializable, Hashabl
 
             public init(uri: String) { self.uriOctets = ShortArray(utf8: uri) }
 
-            public var uri: String { get { String(utf8: self.uriOctets) } set { self.uriOctets = ShortArray(utf8: newValue) } }
+            public var uri: String {
+              get { String(utf8: self.uriOctets) }
+              set { self.uriOctets = ShortArray(utf8: newValue) }
+            }
 
-            // MARK: - Codec
+            public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+              self.uriOctets = try reader.text("URI")
+            }
 
-            public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.uriOctets = try reader.text("URI") }
-
-            public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.uriOctets) }
+            public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+              output.append(self.uriOctets)
+            }
 
             public func append(to texts: inout FieldTexts) { texts.append("URI", self.uri) }
 
-            public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(uri: texts.required(text: "URI")) }
+            public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+              try self.init(uri: texts.required(text: "URI"))
+            }
 
             public static var name: String { "Program Info URI" }
           }
@@ -1895,46 +1516,38 @@ public enum ASEControlPointWrite: DefinedValue, RawOctetsDeserializable, Hashabl
             public init(state: State) { self.state = state }
 
             public enum State: OpenNamedNumber, Hashable, CustomStringConvertible {
-              case noAudioDataTransmitted
-              case audioDataTransmitted
+              case noAudioDataTransmitted, audioDataTransmitted
               /// A number that the definition does not name.
               case unknown(UInt8)
 
               public init(rawValue: UInt8) {
-                switch rawValue {
-                case 0: self = .noAudioDataTransmitted
-                case 1: self = .audioDataTransmitted
-                default: self = .unknown(rawValue)
+                self = switch rawValue {
+                case 0: .noAudioDataTransmitted; case 1: .audioDataTransmitted; default: .unknown(rawValue)
                 }
               }
 
               public var rawValue: UInt8 {
                 switch self {
-                case .noAudioDataTransmitted: 0
-                case .audioDataTransmitted: 1
-                case .unknown(let rawValue): rawValue
+                case .noAudioDataTransmitted: 0; case .audioDataTransmitted: 1; case .unknown(let rawValue): rawValue
                 }
               }
 
-              public static var numberedNames: String {
-                """
-                0 No Audio Data Transmitted
-                1 Audio Data Transmitted
-                """
-              }
+              public static var numberedNames: String { "0 No Audio Data Transmitted\n1 Audio Data Transmitted" }
             }
-
-            // MARK: - Codec
 
             public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
               self.state = try State(rawValue: reader.uint8("State"))
             }
 
-            public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.state.rawValue) }
+            public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+              output.append(self.state.rawValue)
+            }
 
             public func append(to texts: inout FieldTexts) { texts.append("State", self.state) }
 
-            public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(state: texts.required("State")) }
+            public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+              try self.init(state: texts.required("State"))
+            }
 
             public static var name: String { "Audio Active State" }
           }
@@ -1955,33 +1568,29 @@ public enum ASEControlPointWrite: DefinedValue, RawOctetsDeserializable, Hashabl
               case unknown(UInt8)
 
               public init(rawValue: UInt8) {
-                switch rawValue {
-                case 0: self = .unspecifiedAudioEnhancement
-                default: self = .unknown(rawValue)
-                }
+                self = switch rawValue { case 0: .unspecifiedAudioEnhancement; default: .unknown(rawValue) }
               }
 
               public var rawValue: UInt8 {
-                switch self {
-                case .unspecifiedAudioEnhancement: 0
-                case .unknown(let rawValue): rawValue
-                }
+                switch self { case .unspecifiedAudioEnhancement: 0; case .unknown(let rawValue): rawValue }
               }
 
               public static var numberedNames: String { "0 Unspecified Audio Enhancement" }
             }
 
-            // MARK: - Codec
-
             public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
               self.kind = try Kind(rawValue: reader.uint8("Kind"))
             }
 
-            public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.kind.rawValue) }
+            public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+              output.append(self.kind.rawValue)
+            }
 
             public func append(to texts: inout FieldTexts) { texts.append("Kind", self.kind) }
 
-            public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(kind: texts.required("Kind")) }
+            public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+              try self.init(kind: texts.required("Kind"))
+            }
 
             public static var name: String { "Assisted Listening Stream" }
           }
@@ -1997,17 +1606,24 @@ public enum ASEControlPointWrite: DefinedValue, RawOctetsDeserializable, Hashabl
 
             public init(name: String) { self.nameOctets = ShortArray(utf8: name) }
 
-            public var name: String { get { String(utf8: self.nameOctets) } set { self.nameOctets = ShortArray(utf8: newValue) } }
+            public var name: String {
+              get { String(utf8: self.nameOctets) }
+              set { self.nameOctets = ShortArray(utf8: newValue) }
+            }
 
-            // MARK: - Codec
+            public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+              self.nameOctets = try reader.text("Name")
+            }
 
-            public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.nameOctets = try reader.text("Name") }
-
-            public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.nameOctets) }
+            public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+              output.append(self.nameOctets)
+            }
 
             public func append(to texts: inout FieldTexts) { texts.append("Name", self.name) }
 
-            public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(name: texts.required(text: "Name")) }
+            public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+              try self.init(name: texts.required(text: "Name"))
+            }
 
             public static var name: String { "Broadcast Name" }
           }
@@ -2024,11 +1640,8 @@ public enum ASEControlPointWrite: DefinedValue, RawOctetsDeserializable, Hashabl
             public var dataValue: Data
 
             public init(extendedType: UInt16, dataValue: Data) {
-              self.extendedType = extendedType
-              self.dataValue = dataValue
+              self.extendedType = extendedType; self.dataValue = dataValue
             }
-
-            // MARK: - Codec
 
             public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
               self.extendedType = try reader.uint16("Extended Type")
@@ -2046,7 +1659,9 @@ public enum ASEControlPointWrite: DefinedValue, RawOctetsDeserializable, Hashabl
             }
 
             public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-              try self.init(extendedType: texts.required(uint16: "Extended Type"), dataValue: texts.required(octets: "Data"))
+              try self.init(
+                extendedType: texts.required(uint16: "Extended Type"), dataValue: texts.required(octets: "Data")
+              )
             }
 
             public static var name: String { "Extended Metadata" }
@@ -2063,12 +1678,7 @@ public enum ASEControlPointWrite: DefinedValue, RawOctetsDeserializable, Hashabl
             /// Data.
             public var dataValue: Data
 
-            public init(companyID: UInt16, dataValue: Data) {
-              self.companyID = companyID
-              self.dataValue = dataValue
-            }
-
-            // MARK: - Codec
+            public init(companyID: UInt16, dataValue: Data) { self.companyID = companyID; self.dataValue = dataValue }
 
             public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
               self.companyID = try reader.uint16("Company ID")
@@ -2092,8 +1702,6 @@ public enum ASEControlPointWrite: DefinedValue, RawOctetsDeserializable, Hashabl
             public static var name: String { "Vendor Specific" }
           }
 
-          // MARK: - Codec
-
           public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
             let end = try reader.enter(.prefixed(LengthPrefix(octets: 1)), "Length")
             let type: UInt8 = try reader.uint8("Type")
@@ -2111,12 +1719,12 @@ public enum ASEControlPointWrite: DefinedValue, RawOctetsDeserializable, Hashabl
 
           public func append(to texts: inout FieldTexts) { texts.append("Content", nested: self.content.fieldTexts) }
 
-          public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(content: texts.requiredNested("Content")) }
+          public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+            try self.init(content: texts.requiredNested("Content"))
+          }
 
           public static var name: String { "Entry" }
         }
-
-        // MARK: - Codec
 
         public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
           let end = try reader.enter(.prefixed(LengthPrefix(octets: 1)), "Length")
@@ -2131,14 +1739,16 @@ public enum ASEControlPointWrite: DefinedValue, RawOctetsDeserializable, Hashabl
           try output.end(LengthPrefix(octets: 1), at: start, "Metadata", "Length")
         }
 
-        public func append(to texts: inout FieldTexts) { texts.append("Entry", nestedElements: self.entries.map { $0.fieldTexts }) }
+        public func append(to texts: inout FieldTexts) {
+          texts.append("Entry", nestedElements: self.entries.map { $0.fieldTexts })
+        }
 
-        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(entries: texts.nestedElements("Entry")) }
+        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+          try self.init(entries: texts.nestedElements("Entry"))
+        }
 
         public static var name: String { "Metadata" }
       }
-
-      // MARK: - Codec
 
       public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
         self.aseID = try reader.uint8("ASE ID")
@@ -2162,8 +1772,6 @@ public enum ASEControlPointWrite: DefinedValue, RawOctetsDeserializable, Hashabl
       public static var name: String { "Enabled ASE" }
     }
 
-    // MARK: - Codec
-
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       let numberOfASEs: UInt8 = try reader.uint8("Number of ASEs")
       self.enabledASEs = try reader.values("Enabled ASE", count: Int(clamping: numberOfASEs))
@@ -2175,9 +1783,13 @@ public enum ASEControlPointWrite: DefinedValue, RawOctetsDeserializable, Hashabl
       for element in self.enabledASEs { try element.encode(into: &output) }
     }
 
-    public func append(to texts: inout FieldTexts) { texts.append("Enabled ASE", nestedElements: self.enabledASEs.map { $0.fieldTexts }) }
+    public func append(to texts: inout FieldTexts) {
+      texts.append("Enabled ASE", nestedElements: self.enabledASEs.map { $0.fieldTexts })
+    }
 
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(enabledASEs: texts.nestedElements("Enabled ASE")) }
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+      try self.init(enabledASEs: texts.nestedElements("Enabled ASE"))
+    }
 
     public static var name: String { "Enable" }
   }
@@ -2193,10 +1805,7 @@ public enum ASEControlPointWrite: DefinedValue, RawOctetsDeserializable, Hashabl
     public var aseIDs: ShortArray<UInt8>
 
     public init(aseIDs: ShortArray<UInt8> = []) { self.aseIDs = aseIDs }
-
     public var numberOfASEs: UInt8 { UInt8(truncatingIfNeeded: self.aseIDs.count) }
-
-    // MARK: - Codec
 
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       let numberOfASEs: UInt8 = try reader.uint8("Number of ASEs")
@@ -2204,14 +1813,18 @@ public enum ASEControlPointWrite: DefinedValue, RawOctetsDeserializable, Hashabl
     }
 
     public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-      try FieldCheck.range(Int64(truncatingIfNeeded: self.aseIDs.count), in: 0...255, "ReceiverStartReady", "Number of ASEs")
+      try FieldCheck.range(
+        Int64(truncatingIfNeeded: self.aseIDs.count), in: 0...255, "ReceiverStartReady", "Number of ASEs"
+      )
       output.append(self.numberOfASEs)
       output.append(self.aseIDs)
     }
 
     public func append(to texts: inout FieldTexts) { texts.append("ASE ID", elements: self.aseIDs) }
 
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(aseIDs: ShortArray(texts.elements("ASE ID"))) }
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+      try self.init(aseIDs: ShortArray(texts.elements("ASE ID")))
+    }
 
     public static var name: String { "Receiver Start Ready" }
   }
@@ -2227,10 +1840,7 @@ public enum ASEControlPointWrite: DefinedValue, RawOctetsDeserializable, Hashabl
     public var aseIDs: ShortArray<UInt8>
 
     public init(aseIDs: ShortArray<UInt8> = []) { self.aseIDs = aseIDs }
-
     public var numberOfASEs: UInt8 { UInt8(truncatingIfNeeded: self.aseIDs.count) }
-
-    // MARK: - Codec
 
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       let numberOfASEs: UInt8 = try reader.uint8("Number of ASEs")
@@ -2245,7 +1855,9 @@ public enum ASEControlPointWrite: DefinedValue, RawOctetsDeserializable, Hashabl
 
     public func append(to texts: inout FieldTexts) { texts.append("ASE ID", elements: self.aseIDs) }
 
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(aseIDs: ShortArray(texts.elements("ASE ID"))) }
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+      try self.init(aseIDs: ShortArray(texts.elements("ASE ID")))
+    }
 
     public static var name: String { "Disable" }
   }
@@ -2261,10 +1873,7 @@ public enum ASEControlPointWrite: DefinedValue, RawOctetsDeserializable, Hashabl
     public var aseIDs: ShortArray<UInt8>
 
     public init(aseIDs: ShortArray<UInt8> = []) { self.aseIDs = aseIDs }
-
     public var numberOfASEs: UInt8 { UInt8(truncatingIfNeeded: self.aseIDs.count) }
-
-    // MARK: - Codec
 
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       let numberOfASEs: UInt8 = try reader.uint8("Number of ASEs")
@@ -2272,14 +1881,18 @@ public enum ASEControlPointWrite: DefinedValue, RawOctetsDeserializable, Hashabl
     }
 
     public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-      try FieldCheck.range(Int64(truncatingIfNeeded: self.aseIDs.count), in: 0...255, "ReceiverStopReady", "Number of ASEs")
+      try FieldCheck.range(
+        Int64(truncatingIfNeeded: self.aseIDs.count), in: 0...255, "ReceiverStopReady", "Number of ASEs"
+      )
       output.append(self.numberOfASEs)
       output.append(self.aseIDs)
     }
 
     public func append(to texts: inout FieldTexts) { texts.append("ASE ID", elements: self.aseIDs) }
 
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(aseIDs: ShortArray(texts.elements("ASE ID"))) }
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+      try self.init(aseIDs: ShortArray(texts.elements("ASE ID")))
+    }
 
     public static var name: String { "Receiver Stop Ready" }
   }
@@ -2295,7 +1908,6 @@ public enum ASEControlPointWrite: DefinedValue, RawOctetsDeserializable, Hashabl
     public var updatedASEs: [UpdatedASE]
 
     public init(updatedASEs: [UpdatedASE] = []) { self.updatedASEs = updatedASEs }
-
     public var numberOfASEs: UInt8 { UInt8(truncatingIfNeeded: self.updatedASEs.count) }
 
     /// Updated ASE.
@@ -2308,10 +1920,7 @@ public enum ASEControlPointWrite: DefinedValue, RawOctetsDeserializable, Hashabl
       public var aseID: UInt8
       public var metadata: Metadata2
 
-      public init(aseID: UInt8, metadata: Metadata2) {
-        self.aseID = aseID
-        self.metadata = metadata
-      }
+      public init(aseID: UInt8, metadata: Metadata2) { self.aseID = aseID; self.metadata = metadata }
 
       /// Metadata.
       ///
@@ -2334,7 +1943,6 @@ public enum ASEControlPointWrite: DefinedValue, RawOctetsDeserializable, Hashabl
           public var content: Content
 
           public init(content: Content) { self.content = content }
-
           public var type: UInt8 { UInt8(truncatingIfNeeded: self.content.type) }
 
           /// The cases of Content.
@@ -2415,87 +2023,47 @@ public enum ASEControlPointWrite: DefinedValue, RawOctetsDeserializable, Hashabl
             // The index of the case that the stored numbers select.
             private var placeByNumbers: Int {
               switch type {
-              case 1: 0
-              case 2: 1
-              case 3: 2
-              case 4: 3
-              case 5: 4
-              case 6: 5
-              case 7: 6
-              case 8: 7
-              case 9: 8
-              case 10: 9
-              case 11: 10
-              case 254: 11
-              case 255: 12
-              default: 13
+              case 1: 0; case 2: 1; case 3: 2; case 4: 3; case 5: 4; case 6: 5; case 7: 6; case 8: 7; case 9: 8
+              case 10: 9; case 11: 10; case 254: 11; case 255: 12; default: 13
               }
             }
 
             /// Type, which selects the case.
             public var type: UInt8 {
               switch self {
-              case .preferredAudioContexts: 1
-              case .streamingAudioContexts: 2
-              case .programInfo: 3
-              case .language: 4
-              case .ccidList: 5
-              case .parentalRating: 6
-              case .programInfoURI: 7
-              case .audioActiveState: 8
-              case .broadcastAudioImmediateRendering: 9
-              case .assistedListeningStream: 10
-              case .broadcastName: 11
-              case .extendedMetadata: 254
-              case .vendorSpecific: 255
-              case .unknown(let number, _): number
+              case .preferredAudioContexts: 1; case .streamingAudioContexts: 2; case .programInfo: 3; case .language: 4
+              case .ccidList: 5; case .parentalRating: 6; case .programInfoURI: 7; case .audioActiveState: 8
+              case .broadcastAudioImmediateRendering: 9; case .assistedListeningStream: 10; case .broadcastName: 11
+              case .extendedMetadata: 254; case .vendorSpecific: 255; case .unknown(let number, _): number
               }
             }
 
             public func append(to texts: inout FieldTexts) {
               switch self {
               case .preferredAudioContexts(let value):
-                texts.append("", "Preferred Audio Contexts")
-                texts.append("", nested: value.fieldTexts)
+                texts.append("", "Preferred Audio Contexts"); texts.append("", nested: value.fieldTexts)
               case .streamingAudioContexts(let value):
-                texts.append("", "Streaming Audio Contexts")
-                texts.append("", nested: value.fieldTexts)
-              case .programInfo(let value):
-                texts.append("", "Program Info")
-                texts.append("", nested: value.fieldTexts)
-              case .language(let value):
-                texts.append("", "Language")
-                texts.append("", nested: value.fieldTexts)
-              case .ccidList(let value):
-                texts.append("", "CCID List")
-                texts.append("", nested: value.fieldTexts)
+                texts.append("", "Streaming Audio Contexts"); texts.append("", nested: value.fieldTexts)
+              case .programInfo(let value): texts.append("", "Program Info"); texts.append("", nested: value.fieldTexts)
+              case .language(let value): texts.append("", "Language"); texts.append("", nested: value.fieldTexts)
+              case .ccidList(let value): texts.append("", "CCID List"); texts.append("", nested: value.fieldTexts)
               case .parentalRating(let value):
-                texts.append("", "Parental Rating")
-                texts.append("", nested: value.fieldTexts)
+                texts.append("", "Parental Rating"); texts.append("", nested: value.fieldTexts)
               case .programInfoURI(let value):
-                texts.append("", "Program Info URI")
-                texts.append("", nested: value.fieldTexts)
+                texts.append("", "Program Info URI"); texts.append("", nested: value.fieldTexts)
               case .audioActiveState(let value):
-                texts.append("", "Audio Active State")
-                texts.append("", nested: value.fieldTexts)
-              case .broadcastAudioImmediateRendering:
-                texts.append("", "Broadcast Audio Immediate Rendering")
+                texts.append("", "Audio Active State"); texts.append("", nested: value.fieldTexts)
+              case .broadcastAudioImmediateRendering: texts.append("", "Broadcast Audio Immediate Rendering")
               case .assistedListeningStream(let value):
-                texts.append("", "Assisted Listening Stream")
-                texts.append("", nested: value.fieldTexts)
+                texts.append("", "Assisted Listening Stream"); texts.append("", nested: value.fieldTexts)
               case .broadcastName(let value):
-                texts.append("", "Broadcast Name")
-                texts.append("", nested: value.fieldTexts)
+                texts.append("", "Broadcast Name"); texts.append("", nested: value.fieldTexts)
               case .extendedMetadata(let value):
-                texts.append("", "Extended Metadata")
-                texts.append("", nested: value.fieldTexts)
+                texts.append("", "Extended Metadata"); texts.append("", nested: value.fieldTexts)
               case .vendorSpecific(let value):
-                texts.append("", "Vendor Specific")
-                texts.append("", nested: value.fieldTexts)
+                texts.append("", "Vendor Specific"); texts.append("", nested: value.fieldTexts)
               case .unknown(_, let octets):
-                texts.append("", "Unknown")
-                texts.append("Type", type)
-                texts.append("Octets", octets: octets)
+                texts.append("", "Unknown"); texts.append("Type", type); texts.append("Octets", octets: octets)
               }
             }
 
@@ -2510,11 +2078,13 @@ public enum ASEControlPointWrite: DefinedValue, RawOctetsDeserializable, Hashabl
               case "Program Info URI": self = .programInfoURI(try ProgramInfoURI2(texts: texts))
               case "Audio Active State": self = .audioActiveState(try AudioActiveState2(texts: texts))
               case "Broadcast Audio Immediate Rendering": self = .broadcastAudioImmediateRendering
-              case "Assisted Listening Stream": self = .assistedListeningStream(try AssistedListeningStream2(texts: texts))
+              case "Assisted Listening Stream":
+                self = .assistedListeningStream(try AssistedListeningStream2(texts: texts))
               case "Broadcast Name": self = .broadcastName(try BroadcastName2(texts: texts))
               case "Extended Metadata": self = .extendedMetadata(try ExtendedMetadata2(texts: texts))
               case "Vendor Specific": self = .vendorSpecific(try VendorSpecific2(texts: texts))
-              case "Unknown": self = .unknown(type: try texts.required("Type"), octets: try texts.required(octets: "Octets"))
+              case "Unknown":
+                self = .unknown(type: try texts.required("Type"), octets: try texts.required(octets: "Octets"))
               default: throw texts.error("", .notUnderstood(names: []))
               }
             }
@@ -2530,82 +2100,23 @@ public enum ASEControlPointWrite: DefinedValue, RawOctetsDeserializable, Hashabl
 
             public init(contexts: Contexts) { self.contexts = contexts }
 
-            public struct Contexts: BitField, Hashable, CustomStringConvertible {
-              public var rawValue: UInt16
-              public init(rawValue: UInt16) { self.rawValue = rawValue }
-
-              /// The bits given. All other bits are 0.
-              public init(
-                unspecified: Bool = false,
-                conversational: Bool = false,
-                media: Bool = false,
-                game: Bool = false,
-                instructional: Bool = false,
-                voiceAssistants: Bool = false,
-                live: Bool = false,
-                soundEffects: Bool = false,
-                notifications: Bool = false,
-                ringtone: Bool = false,
-                alerts: Bool = false,
-                emergencyAlarm: Bool = false
-              ) {
-                rawValue = 0
-                self.unspecified = unspecified
-                self.conversational = conversational
-                self.media = media
-                self.game = game
-                self.instructional = instructional
-                self.voiceAssistants = voiceAssistants
-                self.live = live
-                self.soundEffects = soundEffects
-                self.notifications = notifications
-                self.ringtone = ringtone
-                self.alerts = alerts
-                self.emergencyAlarm = emergencyAlarm
-              }
-
-              public var unspecified: Bool { get { self[0x1] } set { self[0x1] = newValue } }
-              public var conversational: Bool { get { self[0x2] } set { self[0x2] = newValue } }
-              public var media: Bool { get { self[0x4] } set { self[0x4] = newValue } }
-              public var game: Bool { get { self[0x8] } set { self[0x8] = newValue } }
-              public var instructional: Bool { get { self[0x10] } set { self[0x10] = newValue } }
-              public var voiceAssistants: Bool { get { self[0x20] } set { self[0x20] = newValue } }
-              public var live: Bool { get { self[0x40] } set { self[0x40] = newValue } }
-              public var soundEffects: Bool { get { self[0x80] } set { self[0x80] = newValue } }
-              public var notifications: Bool { get { self[0x100] } set { self[0x100] = newValue } }
-              public var ringtone: Bool { get { self[0x200] } set { self[0x200] = newValue } }
-              public var alerts: Bool { get { self[0x400] } set { self[0x400] = newValue } }
-              public var emergencyAlarm: Bool { get { self[0x800] } set { self[0x800] = newValue } }
-
-              public static var bitNames: String {
-                """
-                0 Unspecified
-                1 Conversational
-                2 Media
-                3 Game
-                4 Instructional
-                5 Voice Assistants
-                6 Live
-                7 Sound Effects
-                8 Notifications
-                9 Ringtone
-                10 Alerts
-                11 Emergency Alarm
-                """
-              }
-            }
-
-            // MARK: - Codec
+            public typealias Contexts = Enable.EnabledASE.Metadata.Entry.PreferredAudioContexts.Contexts
 
             public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
               self.contexts = try Contexts(rawValue: reader.uint16("Contexts"))
             }
 
-            public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.contexts.rawValue) }
+            public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+              output.append(self.contexts.rawValue)
+            }
 
-            public func append(to texts: inout FieldTexts) { texts.append("Contexts", nested: self.contexts.fieldTexts) }
+            public func append(to texts: inout FieldTexts) {
+              texts.append("Contexts", nested: self.contexts.fieldTexts)
+            }
 
-            public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(contexts: texts.requiredNested("Contexts")) }
+            public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+              try self.init(contexts: texts.requiredNested("Contexts"))
+            }
 
             public static var name: String { "Preferred Audio Contexts" }
           }
@@ -2620,82 +2131,23 @@ public enum ASEControlPointWrite: DefinedValue, RawOctetsDeserializable, Hashabl
 
             public init(contexts: Contexts) { self.contexts = contexts }
 
-            public struct Contexts: BitField, Hashable, CustomStringConvertible {
-              public var rawValue: UInt16
-              public init(rawValue: UInt16) { self.rawValue = rawValue }
-
-              /// The bits given. All other bits are 0.
-              public init(
-                unspecified: Bool = false,
-                conversational: Bool = false,
-                media: Bool = false,
-                game: Bool = false,
-                instructional: Bool = false,
-                voiceAssistants: Bool = false,
-                live: Bool = false,
-                soundEffects: Bool = false,
-                notifications: Bool = false,
-                ringtone: Bool = false,
-                alerts: Bool = false,
-                emergencyAlarm: Bool = false
-              ) {
-                rawValue = 0
-                self.unspecified = unspecified
-                self.conversational = conversational
-                self.media = media
-                self.game = game
-                self.instructional = instructional
-                self.voiceAssistants = voiceAssistants
-                self.live = live
-                self.soundEffects = soundEffects
-                self.notifications = notifications
-                self.ringtone = ringtone
-                self.alerts = alerts
-                self.emergencyAlarm = emergencyAlarm
-              }
-
-              public var unspecified: Bool { get { self[0x1] } set { self[0x1] = newValue } }
-              public var conversational: Bool { get { self[0x2] } set { self[0x2] = newValue } }
-              public var media: Bool { get { self[0x4] } set { self[0x4] = newValue } }
-              public var game: Bool { get { self[0x8] } set { self[0x8] = newValue } }
-              public var instructional: Bool { get { self[0x10] } set { self[0x10] = newValue } }
-              public var voiceAssistants: Bool { get { self[0x20] } set { self[0x20] = newValue } }
-              public var live: Bool { get { self[0x40] } set { self[0x40] = newValue } }
-              public var soundEffects: Bool { get { self[0x80] } set { self[0x80] = newValue } }
-              public var notifications: Bool { get { self[0x100] } set { self[0x100] = newValue } }
-              public var ringtone: Bool { get { self[0x200] } set { self[0x200] = newValue } }
-              public var alerts: Bool { get { self[0x400] } set { self[0x400] = newValue } }
-              public var emergencyAlarm: Bool { get { self[0x800] } set { self[0x800] = newValue } }
-
-              public static var bitNames: String {
-                """
-                0 Unspecified
-                1 Conversational
-                2 Media
-                3 Game
-                4 Instructional
-                5 Voice Assistants
-                6 Live
-                7 Sound Effects
-                8 Notifications
-                9 Ringtone
-                10 Alerts
-                11 Emergency Alarm
-                """
-              }
-            }
-
-            // MARK: - Codec
+            public typealias Contexts = Enable.EnabledASE.Metadata.Entry.PreferredAudioContexts.Contexts
 
             public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
               self.contexts = try Contexts(rawValue: reader.uint16("Contexts"))
             }
 
-            public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.contexts.rawValue) }
+            public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+              output.append(self.contexts.rawValue)
+            }
 
-            public func append(to texts: inout FieldTexts) { texts.append("Contexts", nested: self.contexts.fieldTexts) }
+            public func append(to texts: inout FieldTexts) {
+              texts.append("Contexts", nested: self.contexts.fieldTexts)
+            }
 
-            public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(contexts: texts.requiredNested("Contexts")) }
+            public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+              try self.init(contexts: texts.requiredNested("Contexts"))
+            }
 
             public static var name: String { "Streaming Audio Contexts" }
           }
@@ -2711,17 +2163,24 @@ public enum ASEControlPointWrite: DefinedValue, RawOctetsDeserializable, Hashabl
 
             public init(text: String) { self.textOctets = ShortArray(utf8: text) }
 
-            public var text: String { get { String(utf8: self.textOctets) } set { self.textOctets = ShortArray(utf8: newValue) } }
+            public var text: String {
+              get { String(utf8: self.textOctets) }
+              set { self.textOctets = ShortArray(utf8: newValue) }
+            }
 
-            // MARK: - Codec
+            public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+              self.textOctets = try reader.text("Text")
+            }
 
-            public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.textOctets = try reader.text("Text") }
-
-            public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.textOctets) }
+            public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+              output.append(self.textOctets)
+            }
 
             public func append(to texts: inout FieldTexts) { texts.append("Text", self.text) }
 
-            public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(text: texts.required(text: "Text")) }
+            public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+              try self.init(text: texts.required(text: "Text"))
+            }
 
             public static var name: String { "Program Info" }
           }
@@ -2737,20 +2196,25 @@ public enum ASEControlPointWrite: DefinedValue, RawOctetsDeserializable, Hashabl
 
             public init(code: String) { self.codeOctets = ShortArray(utf8: code) }
 
-            /// Code.
-            ///
             /// Three letters of ISO 639-3.
-            public var code: String { get { String(utf8: self.codeOctets) } set { self.codeOctets = ShortArray(utf8: newValue) } }
+            public var code: String {
+              get { String(utf8: self.codeOctets) }
+              set { self.codeOctets = ShortArray(utf8: newValue) }
+            }
 
-            // MARK: - Codec
+            public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+              self.codeOctets = try reader.text("Code")
+            }
 
-            public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.codeOctets = try reader.text("Code") }
-
-            public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.codeOctets) }
+            public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+              output.append(self.codeOctets)
+            }
 
             public func append(to texts: inout FieldTexts) { texts.append("Code", self.code) }
 
-            public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(code: texts.required(text: "Code")) }
+            public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+              try self.init(code: texts.required(text: "Code"))
+            }
 
             public static var name: String { "Language" }
           }
@@ -2766,15 +2230,17 @@ public enum ASEControlPointWrite: DefinedValue, RawOctetsDeserializable, Hashabl
 
             public init(contentControlIDs: ShortArray<UInt8> = []) { self.contentControlIDs = contentControlIDs }
 
-            // MARK: - Codec
-
             public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
               self.contentControlIDs = try reader.elements("Content Control ID")
             }
 
-            public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.contentControlIDs) }
+            public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+              output.append(self.contentControlIDs)
+            }
 
-            public func append(to texts: inout FieldTexts) { texts.append("Content Control ID", elements: self.contentControlIDs) }
+            public func append(to texts: inout FieldTexts) {
+              texts.append("Content Control ID", elements: self.contentControlIDs)
+            }
 
             public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
               try self.init(contentControlIDs: ShortArray(texts.elements("Content Control ID")))
@@ -2793,48 +2259,22 @@ public enum ASEControlPointWrite: DefinedValue, RawOctetsDeserializable, Hashabl
 
             public init(value: Value) { self.value = value }
 
-            public enum Rating: PlainQuantityKind {
-              public typealias Raw = UInt8
-              public static var name: String { "Rating" }
-              public static var range: ClosedRange<Int64>? { 0...15 }
-            }
-
-            public struct Value: BitField, Hashable, CustomStringConvertible {
-              public var rawValue: UInt8
-              public init(rawValue: UInt8) { self.rawValue = rawValue }
-
-              /// The bits given. All other bits are 0.
-              public init(rating: Quantity<Rating> = Quantity(raw: 0)) {
-                rawValue = 0
-                self.rating = rating
-              }
-
-              public var rating: Quantity<Rating> {
-                get { Quantity<Rating>(raw: UInt8(truncatingIfNeeded: rawValue & 0xF)) }
-                set { rawValue = rawValue & ~0xF | UInt8(truncatingIfNeeded: newValue.raw) & 0xF }
-              }
-
-              public static var bitNames: String { "" }
-
-              public func append(to texts: inout FieldTexts) { texts.append("Rating", self.rating) }
-
-              public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-                rawValue = 0
-                self.rating = try texts.optional("Rating", or: Quantity(raw: 0))
-              }
-            }
-
-            // MARK: - Codec
+            public typealias Rating = Enable.EnabledASE.Metadata.Entry.ParentalRating.Rating
+            public typealias Value = Enable.EnabledASE.Metadata.Entry.ParentalRating.Value
 
             public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
               self.value = try Value(rawValue: reader.uint8("Value"))
             }
 
-            public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.value.rawValue) }
+            public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+              output.append(self.value.rawValue)
+            }
 
             public func append(to texts: inout FieldTexts) { texts.append("Value", nested: self.value.fieldTexts) }
 
-            public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(value: texts.requiredNested("Value")) }
+            public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+              try self.init(value: texts.requiredNested("Value"))
+            }
 
             public static var name: String { "Parental Rating" }
           }
@@ -2850,17 +2290,24 @@ public enum ASEControlPointWrite: DefinedValue, RawOctetsDeserializable, Hashabl
 
             public init(uri: String) { self.uriOctets = ShortArray(utf8: uri) }
 
-            public var uri: String { get { String(utf8: self.uriOctets) } set { self.uriOctets = ShortArray(utf8: newValue) } }
+            public var uri: String {
+              get { String(utf8: self.uriOctets) }
+              set { self.uriOctets = ShortArray(utf8: newValue) }
+            }
 
-            // MARK: - Codec
+            public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+              self.uriOctets = try reader.text("URI")
+            }
 
-            public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.uriOctets = try reader.text("URI") }
-
-            public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.uriOctets) }
+            public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+              output.append(self.uriOctets)
+            }
 
             public func append(to texts: inout FieldTexts) { texts.append("URI", self.uri) }
 
-            public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(uri: texts.required(text: "URI")) }
+            public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+              try self.init(uri: texts.required(text: "URI"))
+            }
 
             public static var name: String { "Program Info URI" }
           }
@@ -2875,47 +2322,21 @@ public enum ASEControlPointWrite: DefinedValue, RawOctetsDeserializable, Hashabl
 
             public init(state: State) { self.state = state }
 
-            public enum State: OpenNamedNumber, Hashable, CustomStringConvertible {
-              case noAudioDataTransmitted
-              case audioDataTransmitted
-              /// A number that the definition does not name.
-              case unknown(UInt8)
-
-              public init(rawValue: UInt8) {
-                switch rawValue {
-                case 0: self = .noAudioDataTransmitted
-                case 1: self = .audioDataTransmitted
-                default: self = .unknown(rawValue)
-                }
-              }
-
-              public var rawValue: UInt8 {
-                switch self {
-                case .noAudioDataTransmitted: 0
-                case .audioDataTransmitted: 1
-                case .unknown(let rawValue): rawValue
-                }
-              }
-
-              public static var numberedNames: String {
-                """
-                0 No Audio Data Transmitted
-                1 Audio Data Transmitted
-                """
-              }
-            }
-
-            // MARK: - Codec
+            public typealias State = Enable.EnabledASE.Metadata.Entry.AudioActiveState.State
 
             public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
               self.state = try State(rawValue: reader.uint8("State"))
             }
 
-            public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.state.rawValue) }
+            public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+              output.append(self.state.rawValue)
+            }
 
             public func append(to texts: inout FieldTexts) { texts.append("State", self.state) }
 
-            public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(state: texts.required("State")) }
+            public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+              try self.init(state: texts.required("State"))
+            }
 
             public static var name: String { "Audio Active State" }
           }
@@ -2930,39 +2351,21 @@ public enum ASEControlPointWrite: DefinedValue, RawOctetsDeserializable, Hashabl
 
             public init(kind: Kind) { self.kind = kind }
 
-            public enum Kind: OpenNamedNumber, Hashable, CustomStringConvertible {
-              case unspecifiedAudioEnhancement
-              /// A number that the definition does not name.
-              case unknown(UInt8)
-
-              public init(rawValue: UInt8) {
-                switch rawValue {
-                case 0: self = .unspecifiedAudioEnhancement
-                default: self = .unknown(rawValue)
-                }
-              }
-
-              public var rawValue: UInt8 {
-                switch self {
-                case .unspecifiedAudioEnhancement: 0
-                case .unknown(let rawValue): rawValue
-                }
-              }
-
-              public static var numberedNames: String { "0 Unspecified Audio Enhancement" }
-            }
-
-            // MARK: - Codec
+            public typealias Kind = Enable.EnabledASE.Metadata.Entry.AssistedListeningStream.Kind
 
             public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
               self.kind = try Kind(rawValue: reader.uint8("Kind"))
             }
 
-            public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.kind.rawValue) }
+            public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+              output.append(self.kind.rawValue)
+            }
 
             public func append(to texts: inout FieldTexts) { texts.append("Kind", self.kind) }
 
-            public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(kind: texts.required("Kind")) }
+            public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+              try self.init(kind: texts.required("Kind"))
+            }
 
             public static var name: String { "Assisted Listening Stream" }
           }
@@ -2978,17 +2381,24 @@ public enum ASEControlPointWrite: DefinedValue, RawOctetsDeserializable, Hashabl
 
             public init(name: String) { self.nameOctets = ShortArray(utf8: name) }
 
-            public var name: String { get { String(utf8: self.nameOctets) } set { self.nameOctets = ShortArray(utf8: newValue) } }
+            public var name: String {
+              get { String(utf8: self.nameOctets) }
+              set { self.nameOctets = ShortArray(utf8: newValue) }
+            }
 
-            // MARK: - Codec
+            public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+              self.nameOctets = try reader.text("Name")
+            }
 
-            public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.nameOctets = try reader.text("Name") }
-
-            public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.nameOctets) }
+            public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+              output.append(self.nameOctets)
+            }
 
             public func append(to texts: inout FieldTexts) { texts.append("Name", self.name) }
 
-            public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(name: texts.required(text: "Name")) }
+            public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+              try self.init(name: texts.required(text: "Name"))
+            }
 
             public static var name: String { "Broadcast Name" }
           }
@@ -3005,11 +2415,8 @@ public enum ASEControlPointWrite: DefinedValue, RawOctetsDeserializable, Hashabl
             public var dataValue: Data
 
             public init(extendedType: UInt16, dataValue: Data) {
-              self.extendedType = extendedType
-              self.dataValue = dataValue
+              self.extendedType = extendedType; self.dataValue = dataValue
             }
-
-            // MARK: - Codec
 
             public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
               self.extendedType = try reader.uint16("Extended Type")
@@ -3027,7 +2434,9 @@ public enum ASEControlPointWrite: DefinedValue, RawOctetsDeserializable, Hashabl
             }
 
             public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-              try self.init(extendedType: texts.required(uint16: "Extended Type"), dataValue: texts.required(octets: "Data"))
+              try self.init(
+                extendedType: texts.required(uint16: "Extended Type"), dataValue: texts.required(octets: "Data")
+              )
             }
 
             public static var name: String { "Extended Metadata" }
@@ -3044,12 +2453,7 @@ public enum ASEControlPointWrite: DefinedValue, RawOctetsDeserializable, Hashabl
             /// Data.
             public var dataValue: Data
 
-            public init(companyID: UInt16, dataValue: Data) {
-              self.companyID = companyID
-              self.dataValue = dataValue
-            }
-
-            // MARK: - Codec
+            public init(companyID: UInt16, dataValue: Data) { self.companyID = companyID; self.dataValue = dataValue }
 
             public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
               self.companyID = try reader.uint16("Company ID")
@@ -3073,8 +2477,6 @@ public enum ASEControlPointWrite: DefinedValue, RawOctetsDeserializable, Hashabl
             public static var name: String { "Vendor Specific" }
           }
 
-          // MARK: - Codec
-
           public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
             let end = try reader.enter(.prefixed(LengthPrefix(octets: 1)), "Length")
             let type: UInt8 = try reader.uint8("Type")
@@ -3092,12 +2494,12 @@ public enum ASEControlPointWrite: DefinedValue, RawOctetsDeserializable, Hashabl
 
           public func append(to texts: inout FieldTexts) { texts.append("Content", nested: self.content.fieldTexts) }
 
-          public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(content: texts.requiredNested("Content")) }
+          public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+            try self.init(content: texts.requiredNested("Content"))
+          }
 
           public static var name: String { "Entry" }
         }
-
-        // MARK: - Codec
 
         public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
           let end = try reader.enter(.prefixed(LengthPrefix(octets: 1)), "Length")
@@ -3112,14 +2514,16 @@ public enum ASEControlPointWrite: DefinedValue, RawOctetsDeserializable, Hashabl
           try output.end(LengthPrefix(octets: 1), at: start, "Metadata2", "Length")
         }
 
-        public func append(to texts: inout FieldTexts) { texts.append("Entry", nestedElements: self.entries.map { $0.fieldTexts }) }
+        public func append(to texts: inout FieldTexts) {
+          texts.append("Entry", nestedElements: self.entries.map { $0.fieldTexts })
+        }
 
-        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(entries: texts.nestedElements("Entry")) }
+        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+          try self.init(entries: texts.nestedElements("Entry"))
+        }
 
         public static var name: String { "Metadata" }
       }
-
-      // MARK: - Codec
 
       public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
         self.aseID = try reader.uint8("ASE ID")
@@ -3143,22 +2547,26 @@ public enum ASEControlPointWrite: DefinedValue, RawOctetsDeserializable, Hashabl
       public static var name: String { "Updated ASE" }
     }
 
-    // MARK: - Codec
-
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       let numberOfASEs: UInt8 = try reader.uint8("Number of ASEs")
       self.updatedASEs = try reader.values("Updated ASE", count: Int(clamping: numberOfASEs))
     }
 
     public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-      try FieldCheck.range(Int64(truncatingIfNeeded: self.updatedASEs.count), in: 0...255, "UpdateMetadata", "Number of ASEs")
+      try FieldCheck.range(
+        Int64(truncatingIfNeeded: self.updatedASEs.count), in: 0...255, "UpdateMetadata", "Number of ASEs"
+      )
       output.append(self.numberOfASEs)
       for element in self.updatedASEs { try element.encode(into: &output) }
     }
 
-    public func append(to texts: inout FieldTexts) { texts.append("Updated ASE", nestedElements: self.updatedASEs.map { $0.fieldTexts }) }
+    public func append(to texts: inout FieldTexts) {
+      texts.append("Updated ASE", nestedElements: self.updatedASEs.map { $0.fieldTexts })
+    }
 
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(updatedASEs: texts.nestedElements("Updated ASE")) }
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+      try self.init(updatedASEs: texts.nestedElements("Updated ASE"))
+    }
 
     public static var name: String { "Update Metadata" }
   }
@@ -3174,10 +2582,7 @@ public enum ASEControlPointWrite: DefinedValue, RawOctetsDeserializable, Hashabl
     public var aseIDs: ShortArray<UInt8>
 
     public init(aseIDs: ShortArray<UInt8> = []) { self.aseIDs = aseIDs }
-
     public var numberOfASEs: UInt8 { UInt8(truncatingIfNeeded: self.aseIDs.count) }
-
-    // MARK: - Codec
 
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       let numberOfASEs: UInt8 = try reader.uint8("Number of ASEs")
@@ -3192,7 +2597,9 @@ public enum ASEControlPointWrite: DefinedValue, RawOctetsDeserializable, Hashabl
 
     public func append(to texts: inout FieldTexts) { texts.append("ASE ID", elements: self.aseIDs) }
 
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(aseIDs: ShortArray(texts.elements("ASE ID"))) }
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+      try self.init(aseIDs: ShortArray(texts.elements("ASE ID")))
+    }
 
     public static var name: String { "Release" }
   }
@@ -3215,69 +2622,38 @@ public enum ASEControlPointWrite: DefinedValue, RawOctetsDeserializable, Hashabl
 /// | `01 01 03 00 00` | `{"Request Op Code": "Config Codec", "Response": [{"ASE ID": 3, "Response Code": "Success"}]}` |
 public struct ASEControlPointNotification: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   public var requestOpCode: RequestOpCode
-  /// Number of ASEs.
-  ///
   /// 255 where the op code is not supported or the length was wrong; one response follows then.
   public var numberOfASEs: UInt8
   /// Response.
   public var responses: [Response]
 
   public init(requestOpCode: RequestOpCode, numberOfASEs: UInt8, responses: [Response] = []) {
-    self.requestOpCode = requestOpCode
-    self.numberOfASEs = numberOfASEs
-    self.responses = responses
+    self.requestOpCode = requestOpCode; self.numberOfASEs = numberOfASEs; self.responses = responses
   }
 
   public enum RequestOpCode: OpenNamedNumber, Hashable, CustomStringConvertible {
-    case configCodec
-    case configQoS
-    case enable
-    case receiverStartReady
-    case disable
-    case receiverStopReady
-    case updateMetadata
-    case release
+    case configCodec, configQoS, enable, receiverStartReady, disable, receiverStopReady, updateMetadata, release
     /// A number that the definition does not name.
     case unknown(UInt8)
 
     public init(rawValue: UInt8) {
-      switch rawValue {
-      case 1: self = .configCodec
-      case 2: self = .configQoS
-      case 3: self = .enable
-      case 4: self = .receiverStartReady
-      case 5: self = .disable
-      case 6: self = .receiverStopReady
-      case 7: self = .updateMetadata
-      case 8: self = .release
-      default: self = .unknown(rawValue)
+      self = switch rawValue {
+      case 1: .configCodec; case 2: .configQoS; case 3: .enable; case 4: .receiverStartReady; case 5: .disable
+      case 6: .receiverStopReady; case 7: .updateMetadata; case 8: .release; default: .unknown(rawValue)
       }
     }
 
     public var rawValue: UInt8 {
       switch self {
-      case .configCodec: 1
-      case .configQoS: 2
-      case .enable: 3
-      case .receiverStartReady: 4
-      case .disable: 5
-      case .receiverStopReady: 6
-      case .updateMetadata: 7
-      case .release: 8
-      case .unknown(let rawValue): rawValue
+      case .configCodec: 1; case .configQoS: 2; case .enable: 3; case .receiverStartReady: 4; case .disable: 5
+      case .receiverStopReady: 6; case .updateMetadata: 7; case .release: 8; case .unknown(let rawValue): rawValue
       }
     }
 
     public static var numberedNames: String {
       """
-      1 Config Codec
-      2 Config QoS
-      3 Enable
-      4 Receiver Start Ready
-      5 Disable
-      6 Receiver Stop Ready
-      7 Update Metadata
-      8 Release
+      1 Config Codec\n2 Config QoS\n3 Enable\n4 Receiver Start Ready\n5 Disable\n6 Receiver Stop Ready
+      7 Update Metadata\n8 Release
       """
     }
   }
@@ -3292,100 +2668,52 @@ public struct ASEControlPointNotification: DefinedValue, RawOctetsDeserializable
   public struct Response: DefinedFields, Hashable, CustomStringConvertible {
     public var aseID: UInt8
     public var responseCode: ResponseCode
-    /// Reason.
-    ///
     /// Of the response codes 7 to 9 the parameter; of 10 to 12 the type of the metadata.
     public var reason: UInt8
 
     public init(aseID: UInt8, responseCode: ResponseCode, reason: UInt8) {
-      self.aseID = aseID
-      self.responseCode = responseCode
-      self.reason = reason
+      self.aseID = aseID; self.responseCode = responseCode; self.reason = reason
     }
 
     public enum ResponseCode: OpenNamedNumber, Hashable, CustomStringConvertible {
-      case success
-      case unsupportedOpCode
-      case invalidLength
-      case invalidASEID
-      case invalidASEStateTransition
-      case invalidASEDirection
-      case unsupportedAudioCapabilities
-      case unsupportedConfigurationParameterValue
-      case rejectedConfigurationParameterValue
-      case invalidConfigurationParameterValue
-      case unsupportedMetadata
-      case rejectedMetadata
-      case invalidMetadata
-      case insufficientResources
-      case unspecifiedError
+      case success, unsupportedOpCode, invalidLength, invalidASEID, invalidASEStateTransition, invalidASEDirection,
+        unsupportedAudioCapabilities, unsupportedConfigurationParameterValue, rejectedConfigurationParameterValue,
+        invalidConfigurationParameterValue, unsupportedMetadata, rejectedMetadata, invalidMetadata,
+        insufficientResources, unspecifiedError
       /// A number that the definition does not name.
       case unknown(UInt8)
 
       public init(rawValue: UInt8) {
-        switch rawValue {
-        case 0: self = .success
-        case 1: self = .unsupportedOpCode
-        case 2: self = .invalidLength
-        case 3: self = .invalidASEID
-        case 4: self = .invalidASEStateTransition
-        case 5: self = .invalidASEDirection
-        case 6: self = .unsupportedAudioCapabilities
-        case 7: self = .unsupportedConfigurationParameterValue
-        case 8: self = .rejectedConfigurationParameterValue
-        case 9: self = .invalidConfigurationParameterValue
-        case 10: self = .unsupportedMetadata
-        case 11: self = .rejectedMetadata
-        case 12: self = .invalidMetadata
-        case 13: self = .insufficientResources
-        case 14: self = .unspecifiedError
-        default: self = .unknown(rawValue)
+        self = switch rawValue {
+        case 0: .success; case 1: .unsupportedOpCode; case 2: .invalidLength; case 3: .invalidASEID
+        case 4: .invalidASEStateTransition; case 5: .invalidASEDirection; case 6: .unsupportedAudioCapabilities
+        case 7: .unsupportedConfigurationParameterValue; case 8: .rejectedConfigurationParameterValue
+        case 9: .invalidConfigurationParameterValue; case 10: .unsupportedMetadata; case 11: .rejectedMetadata
+        case 12: .invalidMetadata; case 13: .insufficientResources; case 14: .unspecifiedError
+        default: .unknown(rawValue)
         }
       }
 
       public var rawValue: UInt8 {
         switch self {
-        case .success: 0
-        case .unsupportedOpCode: 1
-        case .invalidLength: 2
-        case .invalidASEID: 3
-        case .invalidASEStateTransition: 4
-        case .invalidASEDirection: 5
-        case .unsupportedAudioCapabilities: 6
-        case .unsupportedConfigurationParameterValue: 7
-        case .rejectedConfigurationParameterValue: 8
-        case .invalidConfigurationParameterValue: 9
-        case .unsupportedMetadata: 10
-        case .rejectedMetadata: 11
-        case .invalidMetadata: 12
-        case .insufficientResources: 13
-        case .unspecifiedError: 14
+        case .success: 0; case .unsupportedOpCode: 1; case .invalidLength: 2; case .invalidASEID: 3
+        case .invalidASEStateTransition: 4; case .invalidASEDirection: 5; case .unsupportedAudioCapabilities: 6
+        case .unsupportedConfigurationParameterValue: 7; case .rejectedConfigurationParameterValue: 8
+        case .invalidConfigurationParameterValue: 9; case .unsupportedMetadata: 10; case .rejectedMetadata: 11
+        case .invalidMetadata: 12; case .insufficientResources: 13; case .unspecifiedError: 14
         case .unknown(let rawValue): rawValue
         }
       }
 
       public static var numberedNames: String {
         """
-        0 Success
-        1 Unsupported Op Code
-        2 Invalid Length
-        3 Invalid ASE ID
-        4 Invalid ASE State Transition
-        5 Invalid ASE Direction
-        6 Unsupported Audio Capabilities
-        7 Unsupported Configuration Parameter Value
-        8 Rejected Configuration Parameter Value
-        9 Invalid Configuration Parameter Value
-        10 Unsupported Metadata
-        11 Rejected Metadata
-        12 Invalid Metadata
-        13 Insufficient Resources
-        14 Unspecified Error
+        0 Success\n1 Unsupported Op Code\n2 Invalid Length\n3 Invalid ASE ID\n4 Invalid ASE State Transition
+        5 Invalid ASE Direction\n6 Unsupported Audio Capabilities\n7 Unsupported Configuration Parameter Value
+        8 Rejected Configuration Parameter Value\n9 Invalid Configuration Parameter Value\n10 Unsupported Metadata
+        11 Rejected Metadata\n12 Invalid Metadata\n13 Insufficient Resources\n14 Unspecified Error
         """
       }
     }
-
-    // MARK: - Codec
 
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       self.aseID = try reader.uint8("ASE ID")
@@ -3406,13 +2734,14 @@ public struct ASEControlPointNotification: DefinedValue, RawOctetsDeserializable
     }
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(aseID: texts.required(uint8: "ASE ID"), responseCode: texts.required("Response Code"), reason: texts.required(uint8: "Reason"))
+      try self.init(
+        aseID: texts.required(uint8: "ASE ID"), responseCode: texts.required("Response Code"),
+        reason: texts.required(uint8: "Reason")
+      )
     }
 
     public static var name: String { "Response" }
   }
-
-  // MARK: - Codec
 
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
     self.requestOpCode = try RequestOpCode(rawValue: reader.uint8("Request Op Code"))
@@ -3433,7 +2762,10 @@ public struct ASEControlPointNotification: DefinedValue, RawOctetsDeserializable
   }
 
   public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(requestOpCode: texts.required("Request Op Code"), numberOfASEs: texts.required(uint8: "Number of ASEs"), responses: texts.nestedElements("Response"))
+    try self.init(
+      requestOpCode: texts.required("Request Op Code"), numberOfASEs: texts.required(uint8: "Number of ASEs"),
+      responses: texts.nestedElements("Response")
+    )
   }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2BC6) }

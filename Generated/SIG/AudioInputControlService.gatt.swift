@@ -68,24 +68,13 @@ public enum AudioInputControlPoint: DefinedValue, RawOctetsDeserializable, Hasha
 
   // The index of the case that the stored numbers select.
   private var placeByNumbers: Int {
-    switch opCode {
-    case 1: 0
-    case 2: 1
-    case 3: 2
-    case 4: 3
-    case 5: 4
-    default: 5
-    }
+    switch opCode { case 1: 0; case 2: 1; case 3: 2; case 4: 3; case 5: 4; default: 5 }
   }
 
   /// Op Code, which selects the case.
   public var opCode: UInt8 {
     switch self {
-    case .setGainSetting: 1
-    case .unmute: 2
-    case .mute: 3
-    case .setManualGainMode: 4
-    case .setAutomaticGainMode: 5
+    case .setGainSetting: 1; case .unmute: 2; case .mute: 3; case .setManualGainMode: 4; case .setAutomaticGainMode: 5
     case .unknown(let number, _): number
     }
   }
@@ -93,24 +82,15 @@ public enum AudioInputControlPoint: DefinedValue, RawOctetsDeserializable, Hasha
   public func append(to texts: inout FieldTexts) {
     switch self {
     case .setGainSetting(let value):
-      texts.append("Op Code", "Set Gain Setting")
-      texts.append("", nested: value.fieldTexts)
-    case .unmute(let value):
-      texts.append("Op Code", "Unmute")
-      texts.append("", nested: value.fieldTexts)
-    case .mute(let value):
-      texts.append("Op Code", "Mute")
-      texts.append("", nested: value.fieldTexts)
+      texts.append("Op Code", "Set Gain Setting"); texts.append("", nested: value.fieldTexts)
+    case .unmute(let value): texts.append("Op Code", "Unmute"); texts.append("", nested: value.fieldTexts)
+    case .mute(let value): texts.append("Op Code", "Mute"); texts.append("", nested: value.fieldTexts)
     case .setManualGainMode(let value):
-      texts.append("Op Code", "Set Manual Gain Mode")
-      texts.append("", nested: value.fieldTexts)
+      texts.append("Op Code", "Set Manual Gain Mode"); texts.append("", nested: value.fieldTexts)
     case .setAutomaticGainMode(let value):
-      texts.append("Op Code", "Set Automatic Gain Mode")
-      texts.append("", nested: value.fieldTexts)
+      texts.append("Op Code", "Set Automatic Gain Mode"); texts.append("", nested: value.fieldTexts)
     case .unknown(_, let octets):
-      texts.append("Op Code", "Unknown")
-      texts.append("Op Code Number", opCode)
-      texts.append("Octets", octets: octets)
+      texts.append("Op Code", "Unknown"); texts.append("Op Code Number", opCode); texts.append("Octets", octets: octets)
     }
   }
 
@@ -121,7 +101,8 @@ public enum AudioInputControlPoint: DefinedValue, RawOctetsDeserializable, Hasha
     case "Mute": self = .mute(try Mute(texts: texts))
     case "Set Manual Gain Mode": self = .setManualGainMode(try SetManualGainMode(texts: texts))
     case "Set Automatic Gain Mode": self = .setAutomaticGainMode(try SetAutomaticGainMode(texts: texts))
-    case "Unknown": self = .unknown(opCode: try texts.required("Op Code Number"), octets: try texts.required(octets: "Octets"))
+    case "Unknown":
+      self = .unknown(opCode: try texts.required("Op Code Number"), octets: try texts.required(octets: "Octets"))
     default: throw texts.error("Op Code", .notUnderstood(names: []))
     }
   }
@@ -137,11 +118,8 @@ public enum AudioInputControlPoint: DefinedValue, RawOctetsDeserializable, Hasha
     public var gainSetting: Int8
 
     public init(changeCounter: UInt8, gainSetting: Int8) {
-      self.changeCounter = changeCounter
-      self.gainSetting = gainSetting
+      self.changeCounter = changeCounter; self.gainSetting = gainSetting
     }
-
-    // MARK: - Codec
 
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       self.changeCounter = try reader.uint8("Change Counter")
@@ -159,7 +137,9 @@ public enum AudioInputControlPoint: DefinedValue, RawOctetsDeserializable, Hasha
     }
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(changeCounter: texts.required(uint8: "Change Counter"), gainSetting: texts.required(int8: "Gain Setting"))
+      try self.init(
+        changeCounter: texts.required(uint8: "Change Counter"), gainSetting: texts.required(int8: "Gain Setting")
+      )
     }
 
     public static var name: String { "Set Gain Setting" }
@@ -175,11 +155,13 @@ public enum AudioInputControlPoint: DefinedValue, RawOctetsDeserializable, Hasha
 
     public init(changeCounter: UInt8) { self.changeCounter = changeCounter }
 
-    // MARK: - Codec
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+      self.changeCounter = try reader.uint8("Change Counter")
+    }
 
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.changeCounter = try reader.uint8("Change Counter") }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.changeCounter) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+      output.append(self.changeCounter)
+    }
 
     public func append(to texts: inout FieldTexts) { texts.append("Change Counter", self.changeCounter) }
 
@@ -200,11 +182,13 @@ public enum AudioInputControlPoint: DefinedValue, RawOctetsDeserializable, Hasha
 
     public init(changeCounter: UInt8) { self.changeCounter = changeCounter }
 
-    // MARK: - Codec
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+      self.changeCounter = try reader.uint8("Change Counter")
+    }
 
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.changeCounter = try reader.uint8("Change Counter") }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.changeCounter) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+      output.append(self.changeCounter)
+    }
 
     public func append(to texts: inout FieldTexts) { texts.append("Change Counter", self.changeCounter) }
 
@@ -225,11 +209,13 @@ public enum AudioInputControlPoint: DefinedValue, RawOctetsDeserializable, Hasha
 
     public init(changeCounter: UInt8) { self.changeCounter = changeCounter }
 
-    // MARK: - Codec
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+      self.changeCounter = try reader.uint8("Change Counter")
+    }
 
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.changeCounter = try reader.uint8("Change Counter") }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.changeCounter) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+      output.append(self.changeCounter)
+    }
 
     public func append(to texts: inout FieldTexts) { texts.append("Change Counter", self.changeCounter) }
 
@@ -250,11 +236,13 @@ public enum AudioInputControlPoint: DefinedValue, RawOctetsDeserializable, Hasha
 
     public init(changeCounter: UInt8) { self.changeCounter = changeCounter }
 
-    // MARK: - Codec
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+      self.changeCounter = try reader.uint8("Change Counter")
+    }
 
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.changeCounter = try reader.uint8("Change Counter") }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.changeCounter) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+      output.append(self.changeCounter)
+    }
 
     public func append(to texts: inout FieldTexts) { texts.append("Change Counter", self.changeCounter) }
 
@@ -284,20 +272,22 @@ public struct AudioInputDescription: DefinedValue, RawOctetsDeserializable, Hash
   /// The octets of Audio Input Description. `audioInputDescription` shows U+FFFD in place of octets that are not text.
   public private(set) var audioInputDescriptionOctets: ShortArray<UInt8>
 
-  public init(audioInputDescription: String) { self.audioInputDescriptionOctets = ShortArray(utf8: audioInputDescription) }
+  public init(audioInputDescription: String) {
+    self.audioInputDescriptionOctets = ShortArray(utf8: audioInputDescription)
+  }
 
   public var audioInputDescription: String {
     get { String(utf8: self.audioInputDescriptionOctets) }
     set { self.audioInputDescriptionOctets = ShortArray(utf8: newValue) }
   }
 
-  // MARK: - Codec
-
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
     self.audioInputDescriptionOctets = try reader.text("Audio Input Description")
   }
 
-  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.audioInputDescriptionOctets) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+    output.append(self.audioInputDescriptionOctets)
+  }
 
   public func append(to texts: inout FieldTexts) { texts.append("Audio Input Description", self.audioInputDescription) }
 
@@ -324,99 +314,52 @@ public struct AudioInputDescription: DefinedValue, RawOctetsDeserializable, Hash
 /// |---|---|
 /// | `06 01 01 07` | `{"Gain Setting": 6, "Mute": "Muted", "Gain Mode": "Automatic Only", "Change Counter": 7}` |
 public struct AudioInputState: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-  /// Gain Setting.
-  ///
   /// In units of the Gain Setting Units that the gain settings attribute names.
   public var gainSetting: Int8
   public var mute: Mute
   public var gainMode: GainMode
   public var changeCounter: UInt8
 
-  public init(
-    gainSetting: Int8,
-    mute: Mute,
-    gainMode: GainMode,
-    changeCounter: UInt8
-  ) {
-    self.gainSetting = gainSetting
-    self.mute = mute
-    self.gainMode = gainMode
-    self.changeCounter = changeCounter
+  public init(gainSetting: Int8, mute: Mute, gainMode: GainMode, changeCounter: UInt8) {
+    self.gainSetting = gainSetting; self.mute = mute; self.gainMode = gainMode; self.changeCounter = changeCounter
   }
 
   public enum Mute: OpenNamedNumber, Hashable, CustomStringConvertible {
-    case notMuted
-    case muted
-    case disabled
+    case notMuted, muted, disabled
     /// A number that the definition does not name.
     case unknown(UInt8)
 
     public init(rawValue: UInt8) {
-      switch rawValue {
-      case 0: self = .notMuted
-      case 1: self = .muted
-      case 2: self = .disabled
-      default: self = .unknown(rawValue)
-      }
+      self = switch rawValue { case 0: .notMuted; case 1: .muted; case 2: .disabled; default: .unknown(rawValue) }
     }
 
     public var rawValue: UInt8 {
-      switch self {
-      case .notMuted: 0
-      case .muted: 1
-      case .disabled: 2
-      case .unknown(let rawValue): rawValue
-      }
+      switch self { case .notMuted: 0; case .muted: 1; case .disabled: 2; case .unknown(let rawValue): rawValue }
     }
 
-    public static var numberedNames: String {
-      """
-      0 Not Muted
-      1 Muted
-      2 Disabled
-      """
-    }
+    public static var numberedNames: String { "0 Not Muted\n1 Muted\n2 Disabled" }
   }
 
   public enum GainMode: OpenNamedNumber, Hashable, CustomStringConvertible {
-    case manualOnly
-    case automaticOnly
-    case manual
-    case automatic
+    case manualOnly, automaticOnly, manual, automatic
     /// A number that the definition does not name.
     case unknown(UInt8)
 
     public init(rawValue: UInt8) {
-      switch rawValue {
-      case 0: self = .manualOnly
-      case 1: self = .automaticOnly
-      case 2: self = .manual
-      case 3: self = .automatic
-      default: self = .unknown(rawValue)
+      self = switch rawValue {
+      case 0: .manualOnly; case 1: .automaticOnly; case 2: .manual; case 3: .automatic; default: .unknown(rawValue)
       }
     }
 
     public var rawValue: UInt8 {
       switch self {
-      case .manualOnly: 0
-      case .automaticOnly: 1
-      case .manual: 2
-      case .automatic: 3
+      case .manualOnly: 0; case .automaticOnly: 1; case .manual: 2; case .automatic: 3
       case .unknown(let rawValue): rawValue
       }
     }
 
-    public static var numberedNames: String {
-      """
-      0 Manual Only
-      1 Automatic Only
-      2 Manual
-      3 Automatic
-      """
-    }
+    public static var numberedNames: String { "0 Manual Only\n1 Automatic Only\n2 Manual\n3 Automatic" }
   }
-
-  // MARK: - Codec
 
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
     self.gainSetting = try reader.int8("Gain Setting")
@@ -441,10 +384,8 @@ public struct AudioInputState: DefinedValue, RawOctetsDeserializable, Hashable, 
 
   public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
     try self.init(
-      gainSetting: texts.required(int8: "Gain Setting"),
-      mute: texts.required("Mute"),
-      gainMode: texts.required("Gain Mode"),
-      changeCounter: texts.required(uint8: "Change Counter")
+      gainSetting: texts.required(int8: "Gain Setting"), mute: texts.required("Mute"),
+      gainMode: texts.required("Gain Mode"), changeCounter: texts.required(uint8: "Change Counter")
     )
   }
 
@@ -464,46 +405,29 @@ public struct AudioInputState: DefinedValue, RawOctetsDeserializable, Hashable, 
 /// |---|---|
 /// | `01` | `{"Audio Input Status": "Active"}` |
 public enum AudioInputStatus: DefinedValue, OpenNamedNumber, Hashable, CustomStringConvertible {
-  case inactive
-  case active
+  case inactive, active
   /// A number that the definition does not name.
   case unknown(UInt8)
 
   public init(rawValue: UInt8) {
-    switch rawValue {
-    case 0: self = .inactive
-    case 1: self = .active
-    default: self = .unknown(rawValue)
-    }
+    self = switch rawValue { case 0: .inactive; case 1: .active; default: .unknown(rawValue) }
   }
 
   public var rawValue: UInt8 {
-    switch self {
-    case .inactive: 0
-    case .active: 1
-    case .unknown(let rawValue): rawValue
-    }
+    switch self { case .inactive: 0; case .active: 1; case .unknown(let rawValue): rawValue }
   }
 
-  public static var numberedNames: String {
-    """
-    0 Inactive
-    1 Active
-    """
-  }
-
+  public static var numberedNames: String { "0 Inactive\n1 Active" }
   public typealias RawType = UInt8
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2B7A) }
   public static var name: String { "Audio Input Status" }
 
-  // MARK: - Codec
-
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(rawValue: try reader.number("Audio Input Status")) }
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    self.init(rawValue: try reader.number("Audio Input Status"))
+  }
 
   public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(rawValue) }
-
   public func append(to texts: inout FieldTexts) { texts.append("Audio Input Status", text) }
-
   public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { self = try texts.required("Audio Input Status") }
 }
 
@@ -519,59 +443,27 @@ public enum AudioInputStatus: DefinedValue, OpenNamedNumber, Hashable, CustomStr
 /// |---|---|
 /// | `01` | `{"Audio Input Type": "Bluetooth"}` |
 public enum AudioInputType: DefinedValue, OpenNamedNumber, Hashable, CustomStringConvertible {
-  case unspecified
-  case bluetooth
-  case microphone
-  case analog
-  case digital
-  case radio
-  case streaming
-  case ambient
-  case tCoil
+  case unspecified, bluetooth, microphone, analog, digital, radio, streaming, ambient, tCoil
   /// A number that the definition does not name.
   case unknown(UInt8)
 
   public init(rawValue: UInt8) {
-    switch rawValue {
-    case 0: self = .unspecified
-    case 1: self = .bluetooth
-    case 2: self = .microphone
-    case 3: self = .analog
-    case 4: self = .digital
-    case 5: self = .radio
-    case 6: self = .streaming
-    case 7: self = .ambient
-    case 8: self = .tCoil
-    default: self = .unknown(rawValue)
+    self = switch rawValue {
+    case 0: .unspecified; case 1: .bluetooth; case 2: .microphone; case 3: .analog; case 4: .digital; case 5: .radio
+    case 6: .streaming; case 7: .ambient; case 8: .tCoil; default: .unknown(rawValue)
     }
   }
 
   public var rawValue: UInt8 {
     switch self {
-    case .unspecified: 0
-    case .bluetooth: 1
-    case .microphone: 2
-    case .analog: 3
-    case .digital: 4
-    case .radio: 5
-    case .streaming: 6
-    case .ambient: 7
-    case .tCoil: 8
-    case .unknown(let rawValue): rawValue
+    case .unspecified: 0; case .bluetooth: 1; case .microphone: 2; case .analog: 3; case .digital: 4; case .radio: 5
+    case .streaming: 6; case .ambient: 7; case .tCoil: 8; case .unknown(let rawValue): rawValue
     }
   }
 
   public static var numberedNames: String {
     """
-    0 Unspecified
-    1 Bluetooth
-    2 Microphone
-    3 Analog
-    4 Digital
-    5 Radio
-    6 Streaming
-    7 Ambient
-    8 T-Coil
+    0 Unspecified\n1 Bluetooth\n2 Microphone\n3 Analog\n4 Digital\n5 Radio\n6 Streaming\n7 Ambient\n8 T-Coil
     """
   }
 
@@ -579,14 +471,12 @@ public enum AudioInputType: DefinedValue, OpenNamedNumber, Hashable, CustomStrin
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2B79) }
   public static var name: String { "Audio Input Type" }
 
-  // MARK: - Codec
-
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(rawValue: try reader.number("Audio Input Type")) }
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    self.init(rawValue: try reader.number("Audio Input Type"))
+  }
 
   public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(rawValue) }
-
   public func append(to texts: inout FieldTexts) { texts.append("Audio Input Type", text) }
-
   public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { self = try texts.required("Audio Input Type") }
 }
 
@@ -604,22 +494,15 @@ public enum AudioInputType: DefinedValue, OpenNamedNumber, Hashable, CustomStrin
 /// |---|---|
 /// | `01 D8 28` | `{"Gain Setting Units": 0.1, "Gain Setting Minimum": -40, "Gain Setting Maximum": 40}` |
 public struct GainSettingsAttribute: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-  /// Gain Setting Units. In decibel.
-  ///
   /// How much a gain setting of 1 is.
   public var gainSettingUnits: Quantity<GainSettingUnits>
-  /// Gain Setting Minimum.
-  ///
   /// In Gain Setting Units.
   public var gainSettingMinimum: Int8
-  /// Gain Setting Maximum.
-  ///
   /// In Gain Setting Units.
   public var gainSettingMaximum: Int8
 
   public init(gainSettingUnits: Quantity<GainSettingUnits>, gainSettingMinimum: Int8, gainSettingMaximum: Int8) {
-    self.gainSettingUnits = gainSettingUnits
-    self.gainSettingMinimum = gainSettingMinimum
+    self.gainSettingUnits = gainSettingUnits; self.gainSettingMinimum = gainSettingMinimum
     self.gainSettingMaximum = gainSettingMaximum
   }
 
@@ -629,8 +512,6 @@ public struct GainSettingsAttribute: DefinedValue, RawOctetsDeserializable, Hash
     public static var unit: GATTUnit? { GATTUnit(symbol: "dB", name: "decibel", uuid: nil, type: "decibel") }
     public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10) }
   }
-
-  // MARK: - Codec
 
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
     self.gainSettingUnits = try Quantity(raw: reader.uint8("Gain Setting Units"))
@@ -651,7 +532,11 @@ public struct GainSettingsAttribute: DefinedValue, RawOctetsDeserializable, Hash
   }
 
   public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(gainSettingUnits: texts.required("Gain Setting Units"), gainSettingMinimum: texts.required(int8: "Gain Setting Minimum"), gainSettingMaximum: texts.required(int8: "Gain Setting Maximum"))
+    try self.init(
+      gainSettingUnits: texts.required("Gain Setting Units"),
+      gainSettingMinimum: texts.required(int8: "Gain Setting Minimum"),
+      gainSettingMaximum: texts.required(int8: "Gain Setting Maximum")
+    )
   }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2B78) }
@@ -787,27 +672,42 @@ public enum AudioInputControlService: ClientService, ServerService {
   public static func service(for provider: any MandatoryProvider) -> MutableService {
     let service = MutableService(AudioInputControlService.self)
     do {
-      let characteristic = MutableCharacteristic(AudioInputState.self, properties: [.read, .notify], permissions: [.readable, .readEncryptionRequired, .writeEncryptionRequired])
+      let characteristic = MutableCharacteristic(
+        AudioInputState.self, properties: [.read, .notify],
+        permissions: [.readable, .readEncryptionRequired, .writeEncryptionRequired]
+      )
       characteristic.onRead { try await provider.readAudioInputState($0) }
       service.add(characteristic)
     }
     do {
-      let characteristic = MutableCharacteristic(GainSettingsAttribute.self, properties: [.read], permissions: [.readable, .readEncryptionRequired, .writeEncryptionRequired])
+      let characteristic = MutableCharacteristic(
+        GainSettingsAttribute.self, properties: [.read],
+        permissions: [.readable, .readEncryptionRequired, .writeEncryptionRequired]
+      )
       characteristic.onRead { try await provider.readGainSettingsAttribute($0) }
       service.add(characteristic)
     }
     do {
-      let characteristic = MutableCharacteristic(AudioInputType.self, properties: [.read], permissions: [.readable, .readEncryptionRequired, .writeEncryptionRequired])
+      let characteristic = MutableCharacteristic(
+        AudioInputType.self, properties: [.read],
+        permissions: [.readable, .readEncryptionRequired, .writeEncryptionRequired]
+      )
       characteristic.onRead { try await provider.readAudioInputType($0) }
       service.add(characteristic)
     }
     do {
-      let characteristic = MutableCharacteristic(AudioInputStatus.self, properties: [.read, .notify], permissions: [.readable, .readEncryptionRequired, .writeEncryptionRequired])
+      let characteristic = MutableCharacteristic(
+        AudioInputStatus.self, properties: [.read, .notify],
+        permissions: [.readable, .readEncryptionRequired, .writeEncryptionRequired]
+      )
       characteristic.onRead { try await provider.readAudioInputStatus($0) }
       service.add(characteristic)
     }
     do {
-      let characteristic = MutableCharacteristic(AudioInputControlPoint.self, properties: [.write], permissions: [.writeable, .readEncryptionRequired, .writeEncryptionRequired])
+      let characteristic = MutableCharacteristic(
+        AudioInputControlPoint.self, properties: [.write],
+        permissions: [.writeable, .readEncryptionRequired, .writeEncryptionRequired]
+      )
       characteristic.onWrite { try await provider.writeAudioInputControlPoint($0, $1) }
       service.add(characteristic)
     }
@@ -815,7 +715,10 @@ public enum AudioInputControlService: ClientService, ServerService {
       var properties: CharacteristicProperties = [.read, .notify]
       let writer = provider as? any AudioInputDescriptionWriteProvider
       if writer != nil { properties.formUnion([.writeWithoutResponse]) }
-      let characteristic = MutableCharacteristic(AudioInputDescription.self, properties: properties, permissions: [.readable, .writeable, .readEncryptionRequired, .writeEncryptionRequired])
+      let characteristic = MutableCharacteristic(
+        AudioInputDescription.self, properties: properties,
+        permissions: [.readable, .writeable, .readEncryptionRequired, .writeEncryptionRequired]
+      )
       characteristic.onRead { try await provider.readAudioInputDescription($0) }
       if let writer { characteristic.onWrite { try await writer.writeAudioInputDescription($0, $1) } }
       service.add(characteristic)
@@ -832,7 +735,9 @@ public enum AudioInputControlService: ClientService, ServerService {
       CharacteristicProfile(AudioInputType.self, properties: [.read], example: "01"),
       CharacteristicProfile(AudioInputStatus.self, properties: [.read, .notify], example: "01"),
       CharacteristicProfile(AudioInputControlPoint.self, properties: [.write]),
-      CharacteristicProfile(AudioInputDescription.self, properties: [.read, .writeWithoutResponse, .notify], example: "4d6963726f70686f6e65"),
+      CharacteristicProfile(
+        AudioInputDescription.self, properties: [.read, .writeWithoutResponse, .notify], example: "4d6963726f70686f6e65"
+      ),
     ]
   )
 }

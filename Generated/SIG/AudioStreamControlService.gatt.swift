@@ -21,59 +21,31 @@ public struct SinkASE: DefinedValue, RawOctetsDeserializable, Hashable, CustomSt
   public var aseID: UInt8
   public var parameters: Parameters
 
-  public init(aseID: UInt8, parameters: Parameters) {
-    self.aseID = aseID
-    self.parameters = parameters
-  }
-
+  public init(aseID: UInt8, parameters: Parameters) { self.aseID = aseID; self.parameters = parameters }
   public var aseState: AseState { AseState(rawValue: UInt8(truncatingIfNeeded: self.parameters.aseState)) }
 
   public enum AseState: OpenNamedNumber, Hashable, CustomStringConvertible {
-    case idle
-    case codecConfigured
-    case qoSConfigured
-    case enabling
-    case streaming
-    case disabling
-    case releasing
+    case idle, codecConfigured, qoSConfigured, enabling, streaming, disabling, releasing
     /// A number that the definition does not name.
     case unknown(UInt8)
 
     public init(rawValue: UInt8) {
-      switch rawValue {
-      case 0: self = .idle
-      case 1: self = .codecConfigured
-      case 2: self = .qoSConfigured
-      case 3: self = .enabling
-      case 4: self = .streaming
-      case 5: self = .disabling
-      case 6: self = .releasing
-      default: self = .unknown(rawValue)
+      self = switch rawValue {
+      case 0: .idle; case 1: .codecConfigured; case 2: .qoSConfigured; case 3: .enabling; case 4: .streaming
+      case 5: .disabling; case 6: .releasing; default: .unknown(rawValue)
       }
     }
 
     public var rawValue: UInt8 {
       switch self {
-      case .idle: 0
-      case .codecConfigured: 1
-      case .qoSConfigured: 2
-      case .enabling: 3
-      case .streaming: 4
-      case .disabling: 5
-      case .releasing: 6
-      case .unknown(let rawValue): rawValue
+      case .idle: 0; case .codecConfigured: 1; case .qoSConfigured: 2; case .enabling: 3; case .streaming: 4
+      case .disabling: 5; case .releasing: 6; case .unknown(let rawValue): rawValue
       }
     }
 
     public static var numberedNames: String {
       """
-      0 Idle
-      1 Codec Configured
-      2 QoS Configured
-      3 Enabling
-      4 Streaming
-      5 Disabling
-      6 Releasing
+      0 Idle\n1 Codec Configured\n2 QoS Configured\n3 Enabling\n4 Streaming\n5 Disabling\n6 Releasing
       """
     }
   }
@@ -125,50 +97,27 @@ public struct SinkASE: DefinedValue, RawOctetsDeserializable, Hashable, CustomSt
 
     // The index of the case that the stored numbers select.
     private var placeByNumbers: Int {
-      switch aseState {
-      case 0: 0
-      case 1: 1
-      case 2: 2
-      case 3, 4, 5: 3
-      case 6: 4
-      default: 5
-      }
+      switch aseState { case 0: 0; case 1: 1; case 2: 2; case 3, 4, 5: 3; case 6: 4; default: 5 }
     }
 
     /// ASE State, which selects the case.
     public var aseState: UInt8 {
       switch self {
-      case .idle: 0
-      case .codecConfigured: 1
-      case .qoSConfigured: 2
-      case .releasing: 6
-      case .enabled(let number, _): number
-      case .unknown(let number, _): number
+      case .idle: 0; case .codecConfigured: 1; case .qoSConfigured: 2; case .releasing: 6
+      case .enabled(let number, _): number; case .unknown(let number, _): number
       }
     }
 
     public func append(to texts: inout FieldTexts) {
       switch self {
-      case .idle(let value):
-        texts.append("", "Idle")
-        texts.append("", nested: value.fieldTexts)
-      case .codecConfigured(let value):
-        texts.append("", "Codec Configured")
-        texts.append("", nested: value.fieldTexts)
-      case .qoSConfigured(let value):
-        texts.append("", "QoS Configured")
-        texts.append("", nested: value.fieldTexts)
+      case .idle(let value): texts.append("", "Idle"); texts.append("", nested: value.fieldTexts)
+      case .codecConfigured(let value): texts.append("", "Codec Configured"); texts.append("", nested: value.fieldTexts)
+      case .qoSConfigured(let value): texts.append("", "QoS Configured"); texts.append("", nested: value.fieldTexts)
       case .enabled(_, let value):
-        texts.append("", "Enabled")
-        texts.append("ASE State", aseState)
-        texts.append("", nested: value.fieldTexts)
-      case .releasing(let value):
-        texts.append("", "Releasing")
-        texts.append("", nested: value.fieldTexts)
+        texts.append("", "Enabled"); texts.append("ASE State", aseState); texts.append("", nested: value.fieldTexts)
+      case .releasing(let value): texts.append("", "Releasing"); texts.append("", nested: value.fieldTexts)
       case .unknown(_, let octets):
-        texts.append("", "Unknown")
-        texts.append("ASE State", aseState)
-        texts.append("Octets", octets: octets)
+        texts.append("", "Unknown"); texts.append("ASE State", aseState); texts.append("Octets", octets: octets)
       }
     }
 
@@ -179,7 +128,8 @@ public struct SinkASE: DefinedValue, RawOctetsDeserializable, Hashable, CustomSt
       case "QoS Configured": self = .qoSConfigured(try QoSConfigured(texts: texts))
       case "Enabled": self = .enabled(aseState: try texts.required("ASE State"), try Enabled(texts: texts))
       case "Releasing": self = .releasing(try Releasing(texts: texts))
-      case "Unknown": self = .unknown(aseState: try texts.required("ASE State"), octets: try texts.required(octets: "Octets"))
+      case "Unknown":
+        self = .unknown(aseState: try texts.required("ASE State"), octets: try texts.required(octets: "Octets"))
       default: throw texts.error("", .notUnderstood(names: []))
       }
     }
@@ -191,22 +141,22 @@ public struct SinkASE: DefinedValue, RawOctetsDeserializable, Hashable, CustomSt
   /// |---|---|---|---|---|
   /// | 0 | any | Additional Parameters, if octets remain | octets | |
   public struct Idle: DefinedFields, Hashable, CustomStringConvertible {
-    /// Additional Parameters.
-    ///
     /// None are defined.
     public var additionalParameters: Data
 
     public init(additionalParameters: Data = Data()) { self.additionalParameters = additionalParameters }
 
-    // MARK: - Codec
-
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       self.additionalParameters = try reader.octets("Additional Parameters")
     }
 
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.additionalParameters) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+      output.append(self.additionalParameters)
+    }
 
-    public func append(to texts: inout FieldTexts) { texts.append("Additional Parameters", octets: self.additionalParameters) }
+    public func append(to texts: inout FieldTexts) {
+      texts.append("Additional Parameters", octets: self.additionalParameters)
+    }
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
       try self.init(additionalParameters: texts.optional(octets: "Additional Parameters") ?? Data())
@@ -235,76 +185,54 @@ public struct SinkASE: DefinedValue, RawOctetsDeserializable, Hashable, CustomSt
     public var framing: Framing
     public var preferredPHY: PreferredPHY
     public var preferredRetransmissionNumber: UInt8
-    /// Maximum Transport Latency. In second.
     public var maximumTransportLatency: Quantity<MaximumTransportLatency>
-    /// Presentation Delay Minimum. In second.
     public var presentationDelayMinimum: Quantity<PresentationDelayMinimum>
-    /// Presentation Delay Maximum. In second.
     public var presentationDelayMaximum: Quantity<PresentationDelayMaximum>
-    /// Preferred Presentation Delay Minimum. In second.
     public var preferredPresentationDelayMinimum: Quantity<PreferredPresentationDelayMinimum>
-    /// Preferred Presentation Delay Maximum. In second.
     public var preferredPresentationDelayMaximum: Quantity<PreferredPresentationDelayMaximum>
     public var companyID: UInt16
     public var vendorSpecificCodecID: UInt16
     public var codec: Codec
 
     public init(
-      framing: Framing,
-      preferredPHY: PreferredPHY,
-      preferredRetransmissionNumber: UInt8,
+      framing: Framing, preferredPHY: PreferredPHY, preferredRetransmissionNumber: UInt8,
       maximumTransportLatency: Quantity<MaximumTransportLatency>,
       presentationDelayMinimum: Quantity<PresentationDelayMinimum>,
       presentationDelayMaximum: Quantity<PresentationDelayMaximum>,
       preferredPresentationDelayMinimum: Quantity<PreferredPresentationDelayMinimum>,
-      preferredPresentationDelayMaximum: Quantity<PreferredPresentationDelayMaximum>,
-      companyID: UInt16,
-      vendorSpecificCodecID: UInt16,
-      codec: Codec
+      preferredPresentationDelayMaximum: Quantity<PreferredPresentationDelayMaximum>, companyID: UInt16,
+      vendorSpecificCodecID: UInt16, codec: Codec
     ) {
-      self.framing = framing
-      self.preferredPHY = preferredPHY
+      self.framing = framing; self.preferredPHY = preferredPHY
       self.preferredRetransmissionNumber = preferredRetransmissionNumber
-      self.maximumTransportLatency = maximumTransportLatency
-      self.presentationDelayMinimum = presentationDelayMinimum
+      self.maximumTransportLatency = maximumTransportLatency; self.presentationDelayMinimum = presentationDelayMinimum
       self.presentationDelayMaximum = presentationDelayMaximum
       self.preferredPresentationDelayMinimum = preferredPresentationDelayMinimum
-      self.preferredPresentationDelayMaximum = preferredPresentationDelayMaximum
-      self.companyID = companyID
-      self.vendorSpecificCodecID = vendorSpecificCodecID
-      self.codec = codec
+      self.preferredPresentationDelayMaximum = preferredPresentationDelayMaximum; self.companyID = companyID
+      self.vendorSpecificCodecID = vendorSpecificCodecID; self.codec = codec
     }
 
     public var codingFormat: CodingFormat { CodingFormat(rawValue: UInt8(truncatingIfNeeded: self.codec.codingFormat)) }
 
     public enum Framing: OpenNamedNumber, Hashable, CustomStringConvertible {
-      case unframedISOALPDUsSupported
-      case unframedISOALPDUsNotSupported
+      case unframedISOALPDUsSupported, unframedISOALPDUsNotSupported
       /// A number that the definition does not name.
       case unknown(UInt8)
 
       public init(rawValue: UInt8) {
-        switch rawValue {
-        case 0: self = .unframedISOALPDUsSupported
-        case 1: self = .unframedISOALPDUsNotSupported
-        default: self = .unknown(rawValue)
+        self = switch rawValue {
+        case 0: .unframedISOALPDUsSupported; case 1: .unframedISOALPDUsNotSupported; default: .unknown(rawValue)
         }
       }
 
       public var rawValue: UInt8 {
         switch self {
-        case .unframedISOALPDUsSupported: 0
-        case .unframedISOALPDUsNotSupported: 1
+        case .unframedISOALPDUsSupported: 0; case .unframedISOALPDUsNotSupported: 1
         case .unknown(let rawValue): rawValue
         }
       }
 
-      public static var numberedNames: String {
-        """
-        0 Unframed ISOAL PDUs Supported
-        1 Unframed ISOAL PDUs Not Supported
-        """
-      }
+      public static var numberedNames: String { "0 Unframed ISOAL PDUs Supported\n1 Unframed ISOAL PDUs Not Supported" }
     }
 
     public struct PreferredPHY: BitField, Hashable, CustomStringConvertible {
@@ -313,23 +241,13 @@ public struct SinkASE: DefinedValue, RawOctetsDeserializable, Hashable, CustomSt
 
       /// The bits given. All other bits are 0.
       public init(le1MPHY: Bool = false, le2MPHY: Bool = false, leCodedPHY: Bool = false) {
-        rawValue = 0
-        self.le1MPHY = le1MPHY
-        self.le2MPHY = le2MPHY
-        self.leCodedPHY = leCodedPHY
+        rawValue = 0; self.le1MPHY = le1MPHY; self.le2MPHY = le2MPHY; self.leCodedPHY = leCodedPHY
       }
 
       public var le1MPHY: Bool { get { self[0x1] } set { self[0x1] = newValue } }
       public var le2MPHY: Bool { get { self[0x2] } set { self[0x2] = newValue } }
       public var leCodedPHY: Bool { get { self[0x4] } set { self[0x4] = newValue } }
-
-      public static var bitNames: String {
-        """
-        0 LE 1M PHY
-        1 LE 2M PHY
-        2 LE Coded PHY
-        """
-      }
+      public static var bitNames: String { "0 LE 1M PHY\n1 LE 2M PHY\n2 LE Coded PHY" }
     }
 
     public enum MaximumTransportLatency: ScaledQuantityKind {
@@ -372,69 +290,31 @@ public struct SinkASE: DefinedValue, RawOctetsDeserializable, Hashable, CustomSt
       public static var name: String { "Preferred Presentation Delay Maximum" }
       public static var unit: GATTUnit? { .second }
       public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1000000) }
-
-      /// The numbers that mean something other than an amount.
-      public enum Special: UInt32, NamedNumber, Hashable, CustomStringConvertible {
-        case noPreference = 0
-
-        public static var numberedNames: String { "0 No Preference" }
-      }
+      public typealias Special = PreferredPresentationDelayMinimum.Special
     }
 
     public enum CodingFormat: OpenNamedNumber, Hashable, CustomStringConvertible {
-      case muLawLog
-      case aLawLog
-      case cvsd
-      case transparent
-      case linearPCM
-      case mSBC
-      case lc3
-      case g729A
-      case vendorSpecific
+      case muLawLog, aLawLog, cvsd, transparent, linearPCM, mSBC, lc3, g729A, vendorSpecific
       /// A number that the definition does not name.
       case unknown(UInt8)
 
       public init(rawValue: UInt8) {
-        switch rawValue {
-        case 0: self = .muLawLog
-        case 1: self = .aLawLog
-        case 2: self = .cvsd
-        case 3: self = .transparent
-        case 4: self = .linearPCM
-        case 5: self = .mSBC
-        case 6: self = .lc3
-        case 7: self = .g729A
-        case 255: self = .vendorSpecific
-        default: self = .unknown(rawValue)
+        self = switch rawValue {
+        case 0: .muLawLog; case 1: .aLawLog; case 2: .cvsd; case 3: .transparent; case 4: .linearPCM; case 5: .mSBC
+        case 6: .lc3; case 7: .g729A; case 255: .vendorSpecific; default: .unknown(rawValue)
         }
       }
 
       public var rawValue: UInt8 {
         switch self {
-        case .muLawLog: 0
-        case .aLawLog: 1
-        case .cvsd: 2
-        case .transparent: 3
-        case .linearPCM: 4
-        case .mSBC: 5
-        case .lc3: 6
-        case .g729A: 7
-        case .vendorSpecific: 255
-        case .unknown(let rawValue): rawValue
+        case .muLawLog: 0; case .aLawLog: 1; case .cvsd: 2; case .transparent: 3; case .linearPCM: 4; case .mSBC: 5
+        case .lc3: 6; case .g729A: 7; case .vendorSpecific: 255; case .unknown(let rawValue): rawValue
         }
       }
 
       public static var numberedNames: String {
         """
-        0 Mu-Law Log
-        1 A-Law Log
-        2 CVSD
-        3 Transparent
-        4 Linear PCM
-        5 mSBC
-        6 LC3
-        7 G.729A
-        255 Vendor Specific
+        0 Mu-Law Log\n1 A-Law Log\n2 CVSD\n3 Transparent\n4 Linear PCM\n5 mSBC\n6 LC3\n7 G.729A\n255 Vendor Specific
         """
       }
     }
@@ -467,29 +347,16 @@ public struct SinkASE: DefinedValue, RawOctetsDeserializable, Hashable, CustomSt
       }
 
       // The index of the case that the stored numbers select.
-      private var placeByNumbers: Int {
-        switch codingFormat {
-        case 6: 0
-        default: 1
-        }
-      }
+      private var placeByNumbers: Int { switch codingFormat { case 6: 0; default: 1 } }
 
       /// Coding Format, which selects the case.
-      public var codingFormat: UInt8 {
-        switch self {
-        case .lc3: 6
-        case .other(let number, _): number
-        }
-      }
+      public var codingFormat: UInt8 { switch self { case .lc3: 6; case .other(let number, _): number } }
 
       public func append(to texts: inout FieldTexts) {
         switch self {
-        case .lc3(let value):
-          texts.append("", "LC3")
-          texts.append("", nested: value.fieldTexts)
+        case .lc3(let value): texts.append("", "LC3"); texts.append("", nested: value.fieldTexts)
         case .other(_, let value):
-          texts.append("", "Other")
-          texts.append("Coding Format", codingFormat)
+          texts.append("", "Other"); texts.append("Coding Format", codingFormat)
           texts.append("", nested: value.fieldTexts)
         }
       }
@@ -534,7 +401,6 @@ public struct SinkASE: DefinedValue, RawOctetsDeserializable, Hashable, CustomSt
           public var value: Value
 
           public init(value: Value) { self.value = value }
-
           public var type: UInt8 { UInt8(truncatingIfNeeded: self.value.type) }
 
           /// The cases of Value.
@@ -582,49 +448,31 @@ public struct SinkASE: DefinedValue, RawOctetsDeserializable, Hashable, CustomSt
 
             // The index of the case that the stored numbers select.
             private var placeByNumbers: Int {
-              switch type {
-              case 1: 0
-              case 2: 1
-              case 3: 2
-              case 4: 3
-              case 5: 4
-              default: 5
-              }
+              switch type { case 1: 0; case 2: 1; case 3: 2; case 4: 3; case 5: 4; default: 5 }
             }
 
             /// Type, which selects the case.
             public var type: UInt8 {
               switch self {
-              case .samplingFrequency: 1
-              case .frameDuration: 2
-              case .audioChannelAllocation: 3
-              case .octetsPerCodecFrame: 4
-              case .codecFrameBlocksPerSDU: 5
-              case .unknown(let number, _): number
+              case .samplingFrequency: 1; case .frameDuration: 2; case .audioChannelAllocation: 3
+              case .octetsPerCodecFrame: 4; case .codecFrameBlocksPerSDU: 5; case .unknown(let number, _): number
               }
             }
 
             public func append(to texts: inout FieldTexts) {
               switch self {
               case .samplingFrequency(let value):
-                texts.append("", "Sampling Frequency")
-                texts.append("", nested: value.fieldTexts)
+                texts.append("", "Sampling Frequency"); texts.append("", nested: value.fieldTexts)
               case .frameDuration(let value):
-                texts.append("", "Frame Duration")
-                texts.append("", nested: value.fieldTexts)
+                texts.append("", "Frame Duration"); texts.append("", nested: value.fieldTexts)
               case .audioChannelAllocation(let value):
-                texts.append("", "Audio Channel Allocation")
-                texts.append("", nested: value.fieldTexts)
+                texts.append("", "Audio Channel Allocation"); texts.append("", nested: value.fieldTexts)
               case .octetsPerCodecFrame(let value):
-                texts.append("", "Octets per Codec Frame")
-                texts.append("", nested: value.fieldTexts)
+                texts.append("", "Octets per Codec Frame"); texts.append("", nested: value.fieldTexts)
               case .codecFrameBlocksPerSDU(let value):
-                texts.append("", "Codec Frame Blocks per SDU")
-                texts.append("", nested: value.fieldTexts)
+                texts.append("", "Codec Frame Blocks per SDU"); texts.append("", nested: value.fieldTexts)
               case .unknown(_, let octets):
-                texts.append("", "Unknown")
-                texts.append("Type", type)
-                texts.append("Octets", octets: octets)
+                texts.append("", "Unknown"); texts.append("Type", type); texts.append("Octets", octets: octets)
               }
             }
 
@@ -634,8 +482,10 @@ public struct SinkASE: DefinedValue, RawOctetsDeserializable, Hashable, CustomSt
               case "Frame Duration": self = .frameDuration(try FrameDuration(texts: texts))
               case "Audio Channel Allocation": self = .audioChannelAllocation(try AudioChannelAllocation(texts: texts))
               case "Octets per Codec Frame": self = .octetsPerCodecFrame(try OctetsPerCodecFrame(texts: texts))
-              case "Codec Frame Blocks per SDU": self = .codecFrameBlocksPerSDU(try CodecFrameBlocksPerSDU(texts: texts))
-              case "Unknown": self = .unknown(type: try texts.required("Type"), octets: try texts.required(octets: "Octets"))
+              case "Codec Frame Blocks per SDU":
+                self = .codecFrameBlocksPerSDU(try CodecFrameBlocksPerSDU(texts: texts))
+              case "Unknown":
+                self = .unknown(type: try texts.required("Type"), octets: try texts.required(octets: "Octets"))
               default: throw texts.error("", .notUnderstood(names: []))
               }
             }
@@ -652,90 +502,50 @@ public struct SinkASE: DefinedValue, RawOctetsDeserializable, Hashable, CustomSt
             public init(frequency: Frequency) { self.frequency = frequency }
 
             public enum Frequency: OpenNamedNumber, Hashable, CustomStringConvertible {
-              case value8KHz
-              case value11Point025KHz
-              case value16KHz
-              case value22Point05KHz
-              case value24KHz
-              case value32KHz
-              case value44Point1KHz
-              case value48KHz
-              case value88Point2KHz
-              case value96KHz
-              case value176Point4KHz
-              case value192KHz
-              case value384KHz
+              case value8KHz, value11Point025KHz, value16KHz, value22Point05KHz, value24KHz, value32KHz,
+                value44Point1KHz, value48KHz, value88Point2KHz, value96KHz, value176Point4KHz, value192KHz, value384KHz
               /// A number that the definition does not name.
               case unknown(UInt8)
 
               public init(rawValue: UInt8) {
-                switch rawValue {
-                case 1: self = .value8KHz
-                case 2: self = .value11Point025KHz
-                case 3: self = .value16KHz
-                case 4: self = .value22Point05KHz
-                case 5: self = .value24KHz
-                case 6: self = .value32KHz
-                case 7: self = .value44Point1KHz
-                case 8: self = .value48KHz
-                case 9: self = .value88Point2KHz
-                case 10: self = .value96KHz
-                case 11: self = .value176Point4KHz
-                case 12: self = .value192KHz
-                case 13: self = .value384KHz
-                default: self = .unknown(rawValue)
+                self = switch rawValue {
+                case 1: .value8KHz; case 2: .value11Point025KHz; case 3: .value16KHz; case 4: .value22Point05KHz
+                case 5: .value24KHz; case 6: .value32KHz; case 7: .value44Point1KHz; case 8: .value48KHz
+                case 9: .value88Point2KHz; case 10: .value96KHz; case 11: .value176Point4KHz; case 12: .value192KHz
+                case 13: .value384KHz; default: .unknown(rawValue)
                 }
               }
 
               public var rawValue: UInt8 {
                 switch self {
-                case .value8KHz: 1
-                case .value11Point025KHz: 2
-                case .value16KHz: 3
-                case .value22Point05KHz: 4
-                case .value24KHz: 5
-                case .value32KHz: 6
-                case .value44Point1KHz: 7
-                case .value48KHz: 8
-                case .value88Point2KHz: 9
-                case .value96KHz: 10
-                case .value176Point4KHz: 11
-                case .value192KHz: 12
-                case .value384KHz: 13
-                case .unknown(let rawValue): rawValue
+                case .value8KHz: 1; case .value11Point025KHz: 2; case .value16KHz: 3; case .value22Point05KHz: 4
+                case .value24KHz: 5; case .value32KHz: 6; case .value44Point1KHz: 7; case .value48KHz: 8
+                case .value88Point2KHz: 9; case .value96KHz: 10; case .value176Point4KHz: 11; case .value192KHz: 12
+                case .value384KHz: 13; case .unknown(let rawValue): rawValue
                 }
               }
 
               public static var numberedNames: String {
                 """
-                1 8 kHz
-                2 11.025 kHz
-                3 16 kHz
-                4 22.05 kHz
-                5 24 kHz
-                6 32 kHz
-                7 44.1 kHz
-                8 48 kHz
-                9 88.2 kHz
-                10 96 kHz
-                11 176.4 kHz
-                12 192 kHz
-                13 384 kHz
+                1 8 kHz\n2 11.025 kHz\n3 16 kHz\n4 22.05 kHz\n5 24 kHz\n6 32 kHz\n7 44.1 kHz\n8 48 kHz\n9 88.2 kHz
+                10 96 kHz\n11 176.4 kHz\n12 192 kHz\n13 384 kHz
                 """
               }
             }
-
-            // MARK: - Codec
 
             public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
               self.frequency = try Frequency(rawValue: reader.uint8("Frequency"))
             }
 
-            public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.frequency.rawValue) }
+            public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+              output.append(self.frequency.rawValue)
+            }
 
             public func append(to texts: inout FieldTexts) { texts.append("Frequency", self.frequency) }
 
-            public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(frequency: texts.required("Frequency")) }
+            public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+              try self.init(frequency: texts.required("Frequency"))
+            }
 
             public static var name: String { "Sampling Frequency" }
           }
@@ -751,46 +561,34 @@ public struct SinkASE: DefinedValue, RawOctetsDeserializable, Hashable, CustomSt
             public init(time: Time) { self.time = time }
 
             public enum Time: OpenNamedNumber, Hashable, CustomStringConvertible {
-              case value7Point5Ms
-              case value10Ms
+              case value7Point5Ms, value10Ms
               /// A number that the definition does not name.
               case unknown(UInt8)
 
               public init(rawValue: UInt8) {
-                switch rawValue {
-                case 0: self = .value7Point5Ms
-                case 1: self = .value10Ms
-                default: self = .unknown(rawValue)
-                }
+                self = switch rawValue { case 0: .value7Point5Ms; case 1: .value10Ms; default: .unknown(rawValue) }
               }
 
               public var rawValue: UInt8 {
-                switch self {
-                case .value7Point5Ms: 0
-                case .value10Ms: 1
-                case .unknown(let rawValue): rawValue
-                }
+                switch self { case .value7Point5Ms: 0; case .value10Ms: 1; case .unknown(let rawValue): rawValue }
               }
 
-              public static var numberedNames: String {
-                """
-                0 7.5 ms
-                1 10 ms
-                """
-              }
+              public static var numberedNames: String { "0 7.5 ms\n1 10 ms" }
             }
-
-            // MARK: - Codec
 
             public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
               self.time = try Time(rawValue: reader.uint8("Time"))
             }
 
-            public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.time.rawValue) }
+            public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+              output.append(self.time.rawValue)
+            }
 
             public func append(to texts: inout FieldTexts) { texts.append("Time", self.time) }
 
-            public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(time: texts.required("Time")) }
+            public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+              try self.init(time: texts.required("Time"))
+            }
 
             public static var name: String { "Frame Duration" }
           }
@@ -811,63 +609,28 @@ public struct SinkASE: DefinedValue, RawOctetsDeserializable, Hashable, CustomSt
 
               /// The bits given. All other bits are 0.
               public init(
-                frontLeft: Bool = false,
-                frontRight: Bool = false,
-                frontCenter: Bool = false,
-                lowFrequencyEffects1: Bool = false,
-                backLeft: Bool = false,
-                backRight: Bool = false,
-                frontLeftOfCenter: Bool = false,
-                frontRightOfCenter: Bool = false,
-                backCenter: Bool = false,
-                lowFrequencyEffects2: Bool = false,
-                sideLeft: Bool = false,
-                sideRight: Bool = false,
-                topFrontLeft: Bool = false,
-                topFrontRight: Bool = false,
-                topFrontCenter: Bool = false,
-                topCenter: Bool = false,
-                topBackLeft: Bool = false,
-                topBackRight: Bool = false,
-                topSideLeft: Bool = false,
-                topSideRight: Bool = false,
-                topBackCenter: Bool = false,
-                bottomFrontCenter: Bool = false,
-                bottomFrontLeft: Bool = false,
-                bottomFrontRight: Bool = false,
-                frontLeftWide: Bool = false,
-                frontRightWide: Bool = false,
-                leftSurround: Bool = false,
+                frontLeft: Bool = false, frontRight: Bool = false, frontCenter: Bool = false,
+                lowFrequencyEffects1: Bool = false, backLeft: Bool = false, backRight: Bool = false,
+                frontLeftOfCenter: Bool = false, frontRightOfCenter: Bool = false, backCenter: Bool = false,
+                lowFrequencyEffects2: Bool = false, sideLeft: Bool = false, sideRight: Bool = false,
+                topFrontLeft: Bool = false, topFrontRight: Bool = false, topFrontCenter: Bool = false,
+                topCenter: Bool = false, topBackLeft: Bool = false, topBackRight: Bool = false,
+                topSideLeft: Bool = false, topSideRight: Bool = false, topBackCenter: Bool = false,
+                bottomFrontCenter: Bool = false, bottomFrontLeft: Bool = false, bottomFrontRight: Bool = false,
+                frontLeftWide: Bool = false, frontRightWide: Bool = false, leftSurround: Bool = false,
                 rightSurround: Bool = false
               ) {
-                rawValue = 0
-                self.frontLeft = frontLeft
-                self.frontRight = frontRight
-                self.frontCenter = frontCenter
-                self.lowFrequencyEffects1 = lowFrequencyEffects1
-                self.backLeft = backLeft
-                self.backRight = backRight
-                self.frontLeftOfCenter = frontLeftOfCenter
-                self.frontRightOfCenter = frontRightOfCenter
-                self.backCenter = backCenter
-                self.lowFrequencyEffects2 = lowFrequencyEffects2
-                self.sideLeft = sideLeft
-                self.sideRight = sideRight
-                self.topFrontLeft = topFrontLeft
-                self.topFrontRight = topFrontRight
-                self.topFrontCenter = topFrontCenter
-                self.topCenter = topCenter
-                self.topBackLeft = topBackLeft
-                self.topBackRight = topBackRight
-                self.topSideLeft = topSideLeft
-                self.topSideRight = topSideRight
-                self.topBackCenter = topBackCenter
-                self.bottomFrontCenter = bottomFrontCenter
-                self.bottomFrontLeft = bottomFrontLeft
-                self.bottomFrontRight = bottomFrontRight
-                self.frontLeftWide = frontLeftWide
-                self.frontRightWide = frontRightWide
-                self.leftSurround = leftSurround
+                rawValue = 0; self.frontLeft = frontLeft; self.frontRight = frontRight; self.frontCenter = frontCenter
+                self.lowFrequencyEffects1 = lowFrequencyEffects1; self.backLeft = backLeft; self.backRight = backRight
+                self.frontLeftOfCenter = frontLeftOfCenter; self.frontRightOfCenter = frontRightOfCenter
+                self.backCenter = backCenter; self.lowFrequencyEffects2 = lowFrequencyEffects2
+                self.sideLeft = sideLeft; self.sideRight = sideRight; self.topFrontLeft = topFrontLeft
+                self.topFrontRight = topFrontRight; self.topFrontCenter = topFrontCenter; self.topCenter = topCenter
+                self.topBackLeft = topBackLeft; self.topBackRight = topBackRight; self.topSideLeft = topSideLeft
+                self.topSideRight = topSideRight; self.topBackCenter = topBackCenter
+                self.bottomFrontCenter = bottomFrontCenter; self.bottomFrontLeft = bottomFrontLeft
+                self.bottomFrontRight = bottomFrontRight; self.frontLeftWide = frontLeftWide
+                self.frontRightWide = frontRightWide; self.leftSurround = leftSurround
                 self.rightSurround = rightSurround
               }
 
@@ -902,49 +665,31 @@ public struct SinkASE: DefinedValue, RawOctetsDeserializable, Hashable, CustomSt
 
               public static var bitNames: String {
                 """
-                0 Front Left
-                1 Front Right
-                2 Front Center
-                3 Low Frequency Effects 1
-                4 Back Left
-                5 Back Right
-                6 Front Left of Center
-                7 Front Right of Center
-                8 Back Center
-                9 Low Frequency Effects 2
-                10 Side Left
-                11 Side Right
-                12 Top Front Left
-                13 Top Front Right
-                14 Top Front Center
-                15 Top Center
-                16 Top Back Left
-                17 Top Back Right
-                18 Top Side Left
-                19 Top Side Right
-                20 Top Back Center
-                21 Bottom Front Center
-                22 Bottom Front Left
-                23 Bottom Front Right
-                24 Front Left Wide
-                25 Front Right Wide
-                26 Left Surround
-                27 Right Surround
+                0 Front Left\n1 Front Right\n2 Front Center\n3 Low Frequency Effects 1\n4 Back Left\n5 Back Right
+                6 Front Left of Center\n7 Front Right of Center\n8 Back Center\n9 Low Frequency Effects 2\n10 Side Left
+                11 Side Right\n12 Top Front Left\n13 Top Front Right\n14 Top Front Center\n15 Top Center
+                16 Top Back Left\n17 Top Back Right\n18 Top Side Left\n19 Top Side Right\n20 Top Back Center
+                21 Bottom Front Center\n22 Bottom Front Left\n23 Bottom Front Right\n24 Front Left Wide
+                25 Front Right Wide\n26 Left Surround\n27 Right Surround
                 """
               }
             }
-
-            // MARK: - Codec
 
             public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
               self.channels = try Channels(rawValue: reader.uint32("Channels"))
             }
 
-            public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.channels.rawValue) }
+            public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+              output.append(self.channels.rawValue)
+            }
 
-            public func append(to texts: inout FieldTexts) { texts.append("Channels", nested: self.channels.fieldTexts) }
+            public func append(to texts: inout FieldTexts) {
+              texts.append("Channels", nested: self.channels.fieldTexts)
+            }
 
-            public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(channels: texts.requiredNested("Channels")) }
+            public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+              try self.init(channels: texts.requiredNested("Channels"))
+            }
 
             public static var name: String { "Audio Channel Allocation" }
           }
@@ -960,11 +705,13 @@ public struct SinkASE: DefinedValue, RawOctetsDeserializable, Hashable, CustomSt
 
             public init(octetsValue: UInt16) { self.octetsValue = octetsValue }
 
-            // MARK: - Codec
+            public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+              self.octetsValue = try reader.uint16("Octets")
+            }
 
-            public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.octetsValue = try reader.uint16("Octets") }
-
-            public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.octetsValue) }
+            public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+              output.append(self.octetsValue)
+            }
 
             public func append(to texts: inout FieldTexts) { texts.append("Octets", self.octetsValue) }
 
@@ -985,20 +732,22 @@ public struct SinkASE: DefinedValue, RawOctetsDeserializable, Hashable, CustomSt
 
             public init(blocks: UInt8) { self.blocks = blocks }
 
-            // MARK: - Codec
+            public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+              self.blocks = try reader.uint8("Blocks")
+            }
 
-            public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.blocks = try reader.uint8("Blocks") }
-
-            public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.blocks) }
+            public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+              output.append(self.blocks)
+            }
 
             public func append(to texts: inout FieldTexts) { texts.append("Blocks", self.blocks) }
 
-            public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(blocks: texts.required(uint8: "Blocks")) }
+            public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+              try self.init(blocks: texts.required(uint8: "Blocks"))
+            }
 
             public static var name: String { "Codec Frame Blocks per SDU" }
           }
-
-          // MARK: - Codec
 
           public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
             let end = try reader.enter(.prefixed(LengthPrefix(octets: 1)), "Length")
@@ -1017,12 +766,12 @@ public struct SinkASE: DefinedValue, RawOctetsDeserializable, Hashable, CustomSt
 
           public func append(to texts: inout FieldTexts) { texts.append("Value", nested: self.value.fieldTexts) }
 
-          public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(value: texts.requiredNested("Value")) }
+          public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+            try self.init(value: texts.requiredNested("Value"))
+          }
 
           public static var name: String { "Parameter" }
         }
-
-        // MARK: - Codec
 
         public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
           let end = try reader.enter(.prefixed(LengthPrefix(octets: 1)), "Length")
@@ -1037,20 +786,28 @@ public struct SinkASE: DefinedValue, RawOctetsDeserializable, Hashable, CustomSt
           try output.end(LengthPrefix(octets: 1), at: start, "Configuration", "Length")
         }
 
-        public func append(to texts: inout FieldTexts) { texts.append("Parameter", nestedElements: self.parameters.map { $0.fieldTexts }) }
+        public func append(to texts: inout FieldTexts) {
+          texts.append("Parameter", nestedElements: self.parameters.map { $0.fieldTexts })
+        }
 
-        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(parameters: texts.nestedElements("Parameter")) }
+        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+          try self.init(parameters: texts.nestedElements("Parameter"))
+        }
 
         public static var name: String { "Configuration" }
       }
 
-      // MARK: - Codec
+      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+        self.configuration = try reader.value("Configuration")
+      }
 
-      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.configuration = try reader.value("Configuration") }
+      public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+        try self.configuration.encode(into: &output)
+      }
 
-      public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try self.configuration.encode(into: &output) }
-
-      public func append(to texts: inout FieldTexts) { texts.append("Configuration", nested: self.configuration.fieldTexts) }
+      public func append(to texts: inout FieldTexts) {
+        texts.append("Configuration", nested: self.configuration.fieldTexts)
+      }
 
       public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
         try self.init(configuration: texts.requiredNested("Configuration"))
@@ -1069,16 +826,18 @@ public struct SinkASE: DefinedValue, RawOctetsDeserializable, Hashable, CustomSt
 
       public init(codecSpecificConfiguration: Data) { self.codecSpecificConfiguration = codecSpecificConfiguration }
 
-      // MARK: - Codec
-
       public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-        self.codecSpecificConfiguration = try reader.octets("Codec Specific Configuration", .prefixed(LengthPrefix(octets: 1)))
+        self.codecSpecificConfiguration = try reader.octets(
+          "Codec Specific Configuration", .prefixed(LengthPrefix(octets: 1))
+        )
       }
 
       public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
         let codecSpecificConfigurationStart = output.begin(LengthPrefix(octets: 1))
         output.append(self.codecSpecificConfiguration)
-        try output.end(LengthPrefix(octets: 1), at: codecSpecificConfigurationStart, "Other", "Codec Specific Configuration")
+        try output.end(
+          LengthPrefix(octets: 1), at: codecSpecificConfigurationStart, "Other", "Codec Specific Configuration"
+        )
       }
 
       public func append(to texts: inout FieldTexts) {
@@ -1091,8 +850,6 @@ public struct SinkASE: DefinedValue, RawOctetsDeserializable, Hashable, CustomSt
 
       public static var name: String { "Other" }
     }
-
-    // MARK: - Codec
 
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       self.framing = try Framing(rawValue: reader.uint8("Framing"))
@@ -1140,8 +897,7 @@ public struct SinkASE: DefinedValue, RawOctetsDeserializable, Hashable, CustomSt
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
       try self.init(
-        framing: texts.required("Framing"),
-        preferredPHY: texts.requiredNested("Preferred PHY"),
+        framing: texts.required("Framing"), preferredPHY: texts.requiredNested("Preferred PHY"),
         preferredRetransmissionNumber: texts.required(uint8: "Preferred Retransmission Number"),
         maximumTransportLatency: texts.required("Maximum Transport Latency"),
         presentationDelayMinimum: texts.required("Presentation Delay Minimum"),
@@ -1149,8 +905,7 @@ public struct SinkASE: DefinedValue, RawOctetsDeserializable, Hashable, CustomSt
         preferredPresentationDelayMinimum: texts.required("Preferred Presentation Delay Minimum"),
         preferredPresentationDelayMaximum: texts.required("Preferred Presentation Delay Maximum"),
         companyID: texts.required(uint16: "Company ID"),
-        vendorSpecificCodecID: texts.required(uint16: "Vendor-Specific Codec ID"),
-        codec: texts.requiredNested("Codec")
+        vendorSpecificCodecID: texts.required(uint16: "Vendor-Specific Codec ID"), codec: texts.requiredNested("Codec")
       )
     }
 
@@ -1173,40 +928,23 @@ public struct SinkASE: DefinedValue, RawOctetsDeserializable, Hashable, CustomSt
   public struct QoSConfigured: DefinedFields, Hashable, CustomStringConvertible {
     public var cigID: UInt8
     public var cisID: UInt8
-    /// SDU Interval. In second.
     public var sduInterval: Quantity<SDUInterval>
     public var framing: Framing
     public var phy: Phy
-    /// Maximum SDU.
-    ///
     /// Octets.
     public var maximumSDU: UInt16
     public var retransmissionNumber: UInt8
-    /// Maximum Transport Latency. In second.
     public var maximumTransportLatency: Quantity<MaximumTransportLatency>
-    /// Presentation Delay. In second.
     public var presentationDelay: Quantity<PresentationDelay>
 
     public init(
-      cigID: UInt8,
-      cisID: UInt8,
-      sduInterval: Quantity<SDUInterval>,
-      framing: Framing,
-      phy: Phy,
-      maximumSDU: UInt16,
-      retransmissionNumber: UInt8,
-      maximumTransportLatency: Quantity<MaximumTransportLatency>,
+      cigID: UInt8, cisID: UInt8, sduInterval: Quantity<SDUInterval>, framing: Framing, phy: Phy, maximumSDU: UInt16,
+      retransmissionNumber: UInt8, maximumTransportLatency: Quantity<MaximumTransportLatency>,
       presentationDelay: Quantity<PresentationDelay>
     ) {
-      self.cigID = cigID
-      self.cisID = cisID
-      self.sduInterval = sduInterval
-      self.framing = framing
-      self.phy = phy
-      self.maximumSDU = maximumSDU
-      self.retransmissionNumber = retransmissionNumber
-      self.maximumTransportLatency = maximumTransportLatency
-      self.presentationDelay = presentationDelay
+      self.cigID = cigID; self.cisID = cisID; self.sduInterval = sduInterval; self.framing = framing; self.phy = phy
+      self.maximumSDU = maximumSDU; self.retransmissionNumber = retransmissionNumber
+      self.maximumTransportLatency = maximumTransportLatency; self.presentationDelay = presentationDelay
     }
 
     public enum SDUInterval: ScaledQuantityKind {
@@ -1217,33 +955,19 @@ public struct SinkASE: DefinedValue, RawOctetsDeserializable, Hashable, CustomSt
     }
 
     public enum Framing: OpenNamedNumber, Hashable, CustomStringConvertible {
-      case unframed
-      case framed
+      case unframed, framed
       /// A number that the definition does not name.
       case unknown(UInt8)
 
       public init(rawValue: UInt8) {
-        switch rawValue {
-        case 0: self = .unframed
-        case 1: self = .framed
-        default: self = .unknown(rawValue)
-        }
+        self = switch rawValue { case 0: .unframed; case 1: .framed; default: .unknown(rawValue) }
       }
 
       public var rawValue: UInt8 {
-        switch self {
-        case .unframed: 0
-        case .framed: 1
-        case .unknown(let rawValue): rawValue
-        }
+        switch self { case .unframed: 0; case .framed: 1; case .unknown(let rawValue): rawValue }
       }
 
-      public static var numberedNames: String {
-        """
-        0 Unframed
-        1 Framed
-        """
-      }
+      public static var numberedNames: String { "0 Unframed\n1 Framed" }
     }
 
     public struct Phy: BitField, Hashable, CustomStringConvertible {
@@ -1252,31 +976,16 @@ public struct SinkASE: DefinedValue, RawOctetsDeserializable, Hashable, CustomSt
 
       /// The bits given. All other bits are 0.
       public init(le1MPHY: Bool = false, le2MPHY: Bool = false, leCodedPHY: Bool = false) {
-        rawValue = 0
-        self.le1MPHY = le1MPHY
-        self.le2MPHY = le2MPHY
-        self.leCodedPHY = leCodedPHY
+        rawValue = 0; self.le1MPHY = le1MPHY; self.le2MPHY = le2MPHY; self.leCodedPHY = leCodedPHY
       }
 
       public var le1MPHY: Bool { get { self[0x1] } set { self[0x1] = newValue } }
       public var le2MPHY: Bool { get { self[0x2] } set { self[0x2] = newValue } }
       public var leCodedPHY: Bool { get { self[0x4] } set { self[0x4] = newValue } }
-
-      public static var bitNames: String {
-        """
-        0 LE 1M PHY
-        1 LE 2M PHY
-        2 LE Coded PHY
-        """
-      }
+      public static var bitNames: String { "0 LE 1M PHY\n1 LE 2M PHY\n2 LE Coded PHY" }
     }
 
-    public enum MaximumTransportLatency: ScaledQuantityKind {
-      public typealias Raw = UInt16
-      public static var name: String { "Maximum Transport Latency" }
-      public static var unit: GATTUnit? { .second }
-      public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1000) }
-    }
+    public typealias MaximumTransportLatency = CodecConfigured.MaximumTransportLatency
 
     public enum PresentationDelay: ScaledQuantityKind {
       public typealias Raw = UInt24
@@ -1284,8 +993,6 @@ public struct SinkASE: DefinedValue, RawOctetsDeserializable, Hashable, CustomSt
       public static var unit: GATTUnit? { .second }
       public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1000000) }
     }
-
-    // MARK: - Codec
 
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       self.cigID = try reader.uint8("CIG ID")
@@ -1325,12 +1032,9 @@ public struct SinkASE: DefinedValue, RawOctetsDeserializable, Hashable, CustomSt
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
       try self.init(
-        cigID: texts.required(uint8: "CIG ID"),
-        cisID: texts.required(uint8: "CIS ID"),
-        sduInterval: texts.required("SDU Interval"),
-        framing: texts.required("Framing"),
-        phy: texts.requiredNested("PHY"),
-        maximumSDU: texts.required(uint16: "Maximum SDU"),
+        cigID: texts.required(uint8: "CIG ID"), cisID: texts.required(uint8: "CIS ID"),
+        sduInterval: texts.required("SDU Interval"), framing: texts.required("Framing"),
+        phy: texts.requiredNested("PHY"), maximumSDU: texts.required(uint16: "Maximum SDU"),
         retransmissionNumber: texts.required(uint8: "Retransmission Number"),
         maximumTransportLatency: texts.required("Maximum Transport Latency"),
         presentationDelay: texts.required("Presentation Delay")
@@ -1353,9 +1057,7 @@ public struct SinkASE: DefinedValue, RawOctetsDeserializable, Hashable, CustomSt
     public var metadata: Metadata
 
     public init(cigID: UInt8, cisID: UInt8, metadata: Metadata) {
-      self.cigID = cigID
-      self.cisID = cisID
-      self.metadata = metadata
+      self.cigID = cigID; self.cisID = cisID; self.metadata = metadata
     }
 
     /// Metadata.
@@ -1379,7 +1081,6 @@ public struct SinkASE: DefinedValue, RawOctetsDeserializable, Hashable, CustomSt
         public var content: Content
 
         public init(content: Content) { self.content = content }
-
         public var type: UInt8 { UInt8(truncatingIfNeeded: self.content.type) }
 
         /// The cases of Content.
@@ -1460,87 +1161,47 @@ public struct SinkASE: DefinedValue, RawOctetsDeserializable, Hashable, CustomSt
           // The index of the case that the stored numbers select.
           private var placeByNumbers: Int {
             switch type {
-            case 1: 0
-            case 2: 1
-            case 3: 2
-            case 4: 3
-            case 5: 4
-            case 6: 5
-            case 7: 6
-            case 8: 7
-            case 9: 8
-            case 10: 9
-            case 11: 10
-            case 254: 11
-            case 255: 12
-            default: 13
+            case 1: 0; case 2: 1; case 3: 2; case 4: 3; case 5: 4; case 6: 5; case 7: 6; case 8: 7; case 9: 8
+            case 10: 9; case 11: 10; case 254: 11; case 255: 12; default: 13
             }
           }
 
           /// Type, which selects the case.
           public var type: UInt8 {
             switch self {
-            case .preferredAudioContexts: 1
-            case .streamingAudioContexts: 2
-            case .programInfo: 3
-            case .language: 4
-            case .ccidList: 5
-            case .parentalRating: 6
-            case .programInfoURI: 7
-            case .audioActiveState: 8
-            case .broadcastAudioImmediateRendering: 9
-            case .assistedListeningStream: 10
-            case .broadcastName: 11
-            case .extendedMetadata: 254
-            case .vendorSpecific: 255
-            case .unknown(let number, _): number
+            case .preferredAudioContexts: 1; case .streamingAudioContexts: 2; case .programInfo: 3; case .language: 4
+            case .ccidList: 5; case .parentalRating: 6; case .programInfoURI: 7; case .audioActiveState: 8
+            case .broadcastAudioImmediateRendering: 9; case .assistedListeningStream: 10; case .broadcastName: 11
+            case .extendedMetadata: 254; case .vendorSpecific: 255; case .unknown(let number, _): number
             }
           }
 
           public func append(to texts: inout FieldTexts) {
             switch self {
             case .preferredAudioContexts(let value):
-              texts.append("", "Preferred Audio Contexts")
-              texts.append("", nested: value.fieldTexts)
+              texts.append("", "Preferred Audio Contexts"); texts.append("", nested: value.fieldTexts)
             case .streamingAudioContexts(let value):
-              texts.append("", "Streaming Audio Contexts")
-              texts.append("", nested: value.fieldTexts)
-            case .programInfo(let value):
-              texts.append("", "Program Info")
-              texts.append("", nested: value.fieldTexts)
-            case .language(let value):
-              texts.append("", "Language")
-              texts.append("", nested: value.fieldTexts)
-            case .ccidList(let value):
-              texts.append("", "CCID List")
-              texts.append("", nested: value.fieldTexts)
+              texts.append("", "Streaming Audio Contexts"); texts.append("", nested: value.fieldTexts)
+            case .programInfo(let value): texts.append("", "Program Info"); texts.append("", nested: value.fieldTexts)
+            case .language(let value): texts.append("", "Language"); texts.append("", nested: value.fieldTexts)
+            case .ccidList(let value): texts.append("", "CCID List"); texts.append("", nested: value.fieldTexts)
             case .parentalRating(let value):
-              texts.append("", "Parental Rating")
-              texts.append("", nested: value.fieldTexts)
+              texts.append("", "Parental Rating"); texts.append("", nested: value.fieldTexts)
             case .programInfoURI(let value):
-              texts.append("", "Program Info URI")
-              texts.append("", nested: value.fieldTexts)
+              texts.append("", "Program Info URI"); texts.append("", nested: value.fieldTexts)
             case .audioActiveState(let value):
-              texts.append("", "Audio Active State")
-              texts.append("", nested: value.fieldTexts)
-            case .broadcastAudioImmediateRendering:
-              texts.append("", "Broadcast Audio Immediate Rendering")
+              texts.append("", "Audio Active State"); texts.append("", nested: value.fieldTexts)
+            case .broadcastAudioImmediateRendering: texts.append("", "Broadcast Audio Immediate Rendering")
             case .assistedListeningStream(let value):
-              texts.append("", "Assisted Listening Stream")
-              texts.append("", nested: value.fieldTexts)
+              texts.append("", "Assisted Listening Stream"); texts.append("", nested: value.fieldTexts)
             case .broadcastName(let value):
-              texts.append("", "Broadcast Name")
-              texts.append("", nested: value.fieldTexts)
+              texts.append("", "Broadcast Name"); texts.append("", nested: value.fieldTexts)
             case .extendedMetadata(let value):
-              texts.append("", "Extended Metadata")
-              texts.append("", nested: value.fieldTexts)
+              texts.append("", "Extended Metadata"); texts.append("", nested: value.fieldTexts)
             case .vendorSpecific(let value):
-              texts.append("", "Vendor Specific")
-              texts.append("", nested: value.fieldTexts)
+              texts.append("", "Vendor Specific"); texts.append("", nested: value.fieldTexts)
             case .unknown(_, let octets):
-              texts.append("", "Unknown")
-              texts.append("Type", type)
-              texts.append("Octets", octets: octets)
+              texts.append("", "Unknown"); texts.append("Type", type); texts.append("Octets", octets: octets)
             }
           }
 
@@ -1559,7 +1220,8 @@ public struct SinkASE: DefinedValue, RawOctetsDeserializable, Hashable, CustomSt
             case "Broadcast Name": self = .broadcastName(try BroadcastName(texts: texts))
             case "Extended Metadata": self = .extendedMetadata(try ExtendedMetadata(texts: texts))
             case "Vendor Specific": self = .vendorSpecific(try VendorSpecific(texts: texts))
-            case "Unknown": self = .unknown(type: try texts.required("Type"), octets: try texts.required(octets: "Octets"))
+            case "Unknown":
+              self = .unknown(type: try texts.required("Type"), octets: try texts.required(octets: "Octets"))
             default: throw texts.error("", .notUnderstood(names: []))
             }
           }
@@ -1581,32 +1243,15 @@ public struct SinkASE: DefinedValue, RawOctetsDeserializable, Hashable, CustomSt
 
             /// The bits given. All other bits are 0.
             public init(
-              unspecified: Bool = false,
-              conversational: Bool = false,
-              media: Bool = false,
-              game: Bool = false,
-              instructional: Bool = false,
-              voiceAssistants: Bool = false,
-              live: Bool = false,
-              soundEffects: Bool = false,
-              notifications: Bool = false,
-              ringtone: Bool = false,
-              alerts: Bool = false,
+              unspecified: Bool = false, conversational: Bool = false, media: Bool = false, game: Bool = false,
+              instructional: Bool = false, voiceAssistants: Bool = false, live: Bool = false,
+              soundEffects: Bool = false, notifications: Bool = false, ringtone: Bool = false, alerts: Bool = false,
               emergencyAlarm: Bool = false
             ) {
-              rawValue = 0
-              self.unspecified = unspecified
-              self.conversational = conversational
-              self.media = media
-              self.game = game
-              self.instructional = instructional
-              self.voiceAssistants = voiceAssistants
-              self.live = live
-              self.soundEffects = soundEffects
-              self.notifications = notifications
-              self.ringtone = ringtone
-              self.alerts = alerts
-              self.emergencyAlarm = emergencyAlarm
+              rawValue = 0; self.unspecified = unspecified; self.conversational = conversational; self.media = media
+              self.game = game; self.instructional = instructional; self.voiceAssistants = voiceAssistants
+              self.live = live; self.soundEffects = soundEffects; self.notifications = notifications
+              self.ringtone = ringtone; self.alerts = alerts; self.emergencyAlarm = emergencyAlarm
             }
 
             public var unspecified: Bool { get { self[0x1] } set { self[0x1] = newValue } }
@@ -1624,33 +1269,25 @@ public struct SinkASE: DefinedValue, RawOctetsDeserializable, Hashable, CustomSt
 
             public static var bitNames: String {
               """
-              0 Unspecified
-              1 Conversational
-              2 Media
-              3 Game
-              4 Instructional
-              5 Voice Assistants
-              6 Live
-              7 Sound Effects
-              8 Notifications
-              9 Ringtone
-              10 Alerts
-              11 Emergency Alarm
+              0 Unspecified\n1 Conversational\n2 Media\n3 Game\n4 Instructional\n5 Voice Assistants\n6 Live
+              7 Sound Effects\n8 Notifications\n9 Ringtone\n10 Alerts\n11 Emergency Alarm
               """
             }
           }
-
-          // MARK: - Codec
 
           public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
             self.contexts = try Contexts(rawValue: reader.uint16("Contexts"))
           }
 
-          public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.contexts.rawValue) }
+          public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+            output.append(self.contexts.rawValue)
+          }
 
           public func append(to texts: inout FieldTexts) { texts.append("Contexts", nested: self.contexts.fieldTexts) }
 
-          public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(contexts: texts.requiredNested("Contexts")) }
+          public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+            try self.init(contexts: texts.requiredNested("Contexts"))
+          }
 
           public static var name: String { "Preferred Audio Contexts" }
         }
@@ -1665,82 +1302,21 @@ public struct SinkASE: DefinedValue, RawOctetsDeserializable, Hashable, CustomSt
 
           public init(contexts: Contexts) { self.contexts = contexts }
 
-          public struct Contexts: BitField, Hashable, CustomStringConvertible {
-            public var rawValue: UInt16
-            public init(rawValue: UInt16) { self.rawValue = rawValue }
-
-            /// The bits given. All other bits are 0.
-            public init(
-              unspecified: Bool = false,
-              conversational: Bool = false,
-              media: Bool = false,
-              game: Bool = false,
-              instructional: Bool = false,
-              voiceAssistants: Bool = false,
-              live: Bool = false,
-              soundEffects: Bool = false,
-              notifications: Bool = false,
-              ringtone: Bool = false,
-              alerts: Bool = false,
-              emergencyAlarm: Bool = false
-            ) {
-              rawValue = 0
-              self.unspecified = unspecified
-              self.conversational = conversational
-              self.media = media
-              self.game = game
-              self.instructional = instructional
-              self.voiceAssistants = voiceAssistants
-              self.live = live
-              self.soundEffects = soundEffects
-              self.notifications = notifications
-              self.ringtone = ringtone
-              self.alerts = alerts
-              self.emergencyAlarm = emergencyAlarm
-            }
-
-            public var unspecified: Bool { get { self[0x1] } set { self[0x1] = newValue } }
-            public var conversational: Bool { get { self[0x2] } set { self[0x2] = newValue } }
-            public var media: Bool { get { self[0x4] } set { self[0x4] = newValue } }
-            public var game: Bool { get { self[0x8] } set { self[0x8] = newValue } }
-            public var instructional: Bool { get { self[0x10] } set { self[0x10] = newValue } }
-            public var voiceAssistants: Bool { get { self[0x20] } set { self[0x20] = newValue } }
-            public var live: Bool { get { self[0x40] } set { self[0x40] = newValue } }
-            public var soundEffects: Bool { get { self[0x80] } set { self[0x80] = newValue } }
-            public var notifications: Bool { get { self[0x100] } set { self[0x100] = newValue } }
-            public var ringtone: Bool { get { self[0x200] } set { self[0x200] = newValue } }
-            public var alerts: Bool { get { self[0x400] } set { self[0x400] = newValue } }
-            public var emergencyAlarm: Bool { get { self[0x800] } set { self[0x800] = newValue } }
-
-            public static var bitNames: String {
-              """
-              0 Unspecified
-              1 Conversational
-              2 Media
-              3 Game
-              4 Instructional
-              5 Voice Assistants
-              6 Live
-              7 Sound Effects
-              8 Notifications
-              9 Ringtone
-              10 Alerts
-              11 Emergency Alarm
-              """
-            }
-          }
-
-          // MARK: - Codec
+          public typealias Contexts = PreferredAudioContexts.Contexts
 
           public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
             self.contexts = try Contexts(rawValue: reader.uint16("Contexts"))
           }
 
-          public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.contexts.rawValue) }
+          public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+            output.append(self.contexts.rawValue)
+          }
 
           public func append(to texts: inout FieldTexts) { texts.append("Contexts", nested: self.contexts.fieldTexts) }
 
-          public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(contexts: texts.requiredNested("Contexts")) }
+          public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+            try self.init(contexts: texts.requiredNested("Contexts"))
+          }
 
           public static var name: String { "Streaming Audio Contexts" }
         }
@@ -1756,17 +1332,24 @@ public struct SinkASE: DefinedValue, RawOctetsDeserializable, Hashable, CustomSt
 
           public init(text: String) { self.textOctets = ShortArray(utf8: text) }
 
-          public var text: String { get { String(utf8: self.textOctets) } set { self.textOctets = ShortArray(utf8: newValue) } }
+          public var text: String {
+            get { String(utf8: self.textOctets) }
+            set { self.textOctets = ShortArray(utf8: newValue) }
+          }
 
-          // MARK: - Codec
+          public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+            self.textOctets = try reader.text("Text")
+          }
 
-          public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.textOctets = try reader.text("Text") }
-
-          public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.textOctets) }
+          public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+            output.append(self.textOctets)
+          }
 
           public func append(to texts: inout FieldTexts) { texts.append("Text", self.text) }
 
-          public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(text: texts.required(text: "Text")) }
+          public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+            try self.init(text: texts.required(text: "Text"))
+          }
 
           public static var name: String { "Program Info" }
         }
@@ -1782,20 +1365,25 @@ public struct SinkASE: DefinedValue, RawOctetsDeserializable, Hashable, CustomSt
 
           public init(code: String) { self.codeOctets = ShortArray(utf8: code) }
 
-          /// Code.
-          ///
           /// Three letters of ISO 639-3.
-          public var code: String { get { String(utf8: self.codeOctets) } set { self.codeOctets = ShortArray(utf8: newValue) } }
+          public var code: String {
+            get { String(utf8: self.codeOctets) }
+            set { self.codeOctets = ShortArray(utf8: newValue) }
+          }
 
-          // MARK: - Codec
+          public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+            self.codeOctets = try reader.text("Code")
+          }
 
-          public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.codeOctets = try reader.text("Code") }
-
-          public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.codeOctets) }
+          public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+            output.append(self.codeOctets)
+          }
 
           public func append(to texts: inout FieldTexts) { texts.append("Code", self.code) }
 
-          public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(code: texts.required(text: "Code")) }
+          public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+            try self.init(code: texts.required(text: "Code"))
+          }
 
           public static var name: String { "Language" }
         }
@@ -1811,15 +1399,17 @@ public struct SinkASE: DefinedValue, RawOctetsDeserializable, Hashable, CustomSt
 
           public init(contentControlIDs: ShortArray<UInt8> = []) { self.contentControlIDs = contentControlIDs }
 
-          // MARK: - Codec
-
           public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
             self.contentControlIDs = try reader.elements("Content Control ID")
           }
 
-          public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.contentControlIDs) }
+          public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+            output.append(self.contentControlIDs)
+          }
 
-          public func append(to texts: inout FieldTexts) { texts.append("Content Control ID", elements: self.contentControlIDs) }
+          public func append(to texts: inout FieldTexts) {
+            texts.append("Content Control ID", elements: self.contentControlIDs)
+          }
 
           public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
             try self.init(contentControlIDs: ShortArray(texts.elements("Content Control ID")))
@@ -1849,18 +1439,10 @@ public struct SinkASE: DefinedValue, RawOctetsDeserializable, Hashable, CustomSt
             public init(rawValue: UInt8) { self.rawValue = rawValue }
 
             /// The bits given. All other bits are 0.
-            public init(rating: Quantity<Rating> = Quantity(raw: 0)) {
-              rawValue = 0
-              self.rating = rating
-            }
+            public init(rating: Quantity<Rating> = Quantity(raw: 0)) { rawValue = 0; self.rating = rating }
 
-            public var rating: Quantity<Rating> {
-              get { Quantity<Rating>(raw: UInt8(truncatingIfNeeded: rawValue & 0xF)) }
-              set { rawValue = rawValue & ~0xF | UInt8(truncatingIfNeeded: newValue.raw) & 0xF }
-            }
-
+            public var rating: Quantity<Rating> { get { self[0, 0xF] } set { self[0, 0xF] = newValue } }
             public static var bitNames: String { "" }
-
             public func append(to texts: inout FieldTexts) { texts.append("Rating", self.rating) }
 
             public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
@@ -1869,17 +1451,19 @@ public struct SinkASE: DefinedValue, RawOctetsDeserializable, Hashable, CustomSt
             }
           }
 
-          // MARK: - Codec
-
           public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
             self.value = try Value(rawValue: reader.uint8("Value"))
           }
 
-          public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.value.rawValue) }
+          public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+            output.append(self.value.rawValue)
+          }
 
           public func append(to texts: inout FieldTexts) { texts.append("Value", nested: self.value.fieldTexts) }
 
-          public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(value: texts.requiredNested("Value")) }
+          public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+            try self.init(value: texts.requiredNested("Value"))
+          }
 
           public static var name: String { "Parental Rating" }
         }
@@ -1895,17 +1479,24 @@ public struct SinkASE: DefinedValue, RawOctetsDeserializable, Hashable, CustomSt
 
           public init(uri: String) { self.uriOctets = ShortArray(utf8: uri) }
 
-          public var uri: String { get { String(utf8: self.uriOctets) } set { self.uriOctets = ShortArray(utf8: newValue) } }
+          public var uri: String {
+            get { String(utf8: self.uriOctets) }
+            set { self.uriOctets = ShortArray(utf8: newValue) }
+          }
 
-          // MARK: - Codec
+          public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+            self.uriOctets = try reader.text("URI")
+          }
 
-          public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.uriOctets = try reader.text("URI") }
-
-          public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.uriOctets) }
+          public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+            output.append(self.uriOctets)
+          }
 
           public func append(to texts: inout FieldTexts) { texts.append("URI", self.uri) }
 
-          public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(uri: texts.required(text: "URI")) }
+          public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+            try self.init(uri: texts.required(text: "URI"))
+          }
 
           public static var name: String { "Program Info URI" }
         }
@@ -1921,46 +1512,38 @@ public struct SinkASE: DefinedValue, RawOctetsDeserializable, Hashable, CustomSt
           public init(state: State) { self.state = state }
 
           public enum State: OpenNamedNumber, Hashable, CustomStringConvertible {
-            case noAudioDataTransmitted
-            case audioDataTransmitted
+            case noAudioDataTransmitted, audioDataTransmitted
             /// A number that the definition does not name.
             case unknown(UInt8)
 
             public init(rawValue: UInt8) {
-              switch rawValue {
-              case 0: self = .noAudioDataTransmitted
-              case 1: self = .audioDataTransmitted
-              default: self = .unknown(rawValue)
+              self = switch rawValue {
+              case 0: .noAudioDataTransmitted; case 1: .audioDataTransmitted; default: .unknown(rawValue)
               }
             }
 
             public var rawValue: UInt8 {
               switch self {
-              case .noAudioDataTransmitted: 0
-              case .audioDataTransmitted: 1
-              case .unknown(let rawValue): rawValue
+              case .noAudioDataTransmitted: 0; case .audioDataTransmitted: 1; case .unknown(let rawValue): rawValue
               }
             }
 
-            public static var numberedNames: String {
-              """
-              0 No Audio Data Transmitted
-              1 Audio Data Transmitted
-              """
-            }
+            public static var numberedNames: String { "0 No Audio Data Transmitted\n1 Audio Data Transmitted" }
           }
-
-          // MARK: - Codec
 
           public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
             self.state = try State(rawValue: reader.uint8("State"))
           }
 
-          public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.state.rawValue) }
+          public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+            output.append(self.state.rawValue)
+          }
 
           public func append(to texts: inout FieldTexts) { texts.append("State", self.state) }
 
-          public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(state: texts.required("State")) }
+          public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+            try self.init(state: texts.required("State"))
+          }
 
           public static var name: String { "Audio Active State" }
         }
@@ -1981,31 +1564,29 @@ public struct SinkASE: DefinedValue, RawOctetsDeserializable, Hashable, CustomSt
             case unknown(UInt8)
 
             public init(rawValue: UInt8) {
-              switch rawValue {
-              case 0: self = .unspecifiedAudioEnhancement
-              default: self = .unknown(rawValue)
-              }
+              self = switch rawValue { case 0: .unspecifiedAudioEnhancement; default: .unknown(rawValue) }
             }
 
             public var rawValue: UInt8 {
-              switch self {
-              case .unspecifiedAudioEnhancement: 0
-              case .unknown(let rawValue): rawValue
-              }
+              switch self { case .unspecifiedAudioEnhancement: 0; case .unknown(let rawValue): rawValue }
             }
 
             public static var numberedNames: String { "0 Unspecified Audio Enhancement" }
           }
 
-          // MARK: - Codec
+          public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+            self.kind = try Kind(rawValue: reader.uint8("Kind"))
+          }
 
-          public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.kind = try Kind(rawValue: reader.uint8("Kind")) }
-
-          public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.kind.rawValue) }
+          public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+            output.append(self.kind.rawValue)
+          }
 
           public func append(to texts: inout FieldTexts) { texts.append("Kind", self.kind) }
 
-          public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(kind: texts.required("Kind")) }
+          public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+            try self.init(kind: texts.required("Kind"))
+          }
 
           public static var name: String { "Assisted Listening Stream" }
         }
@@ -2021,17 +1602,24 @@ public struct SinkASE: DefinedValue, RawOctetsDeserializable, Hashable, CustomSt
 
           public init(name: String) { self.nameOctets = ShortArray(utf8: name) }
 
-          public var name: String { get { String(utf8: self.nameOctets) } set { self.nameOctets = ShortArray(utf8: newValue) } }
+          public var name: String {
+            get { String(utf8: self.nameOctets) }
+            set { self.nameOctets = ShortArray(utf8: newValue) }
+          }
 
-          // MARK: - Codec
+          public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+            self.nameOctets = try reader.text("Name")
+          }
 
-          public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.nameOctets = try reader.text("Name") }
-
-          public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.nameOctets) }
+          public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+            output.append(self.nameOctets)
+          }
 
           public func append(to texts: inout FieldTexts) { texts.append("Name", self.name) }
 
-          public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(name: texts.required(text: "Name")) }
+          public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+            try self.init(name: texts.required(text: "Name"))
+          }
 
           public static var name: String { "Broadcast Name" }
         }
@@ -2048,11 +1636,8 @@ public struct SinkASE: DefinedValue, RawOctetsDeserializable, Hashable, CustomSt
           public var dataValue: Data
 
           public init(extendedType: UInt16, dataValue: Data) {
-            self.extendedType = extendedType
-            self.dataValue = dataValue
+            self.extendedType = extendedType; self.dataValue = dataValue
           }
-
-          // MARK: - Codec
 
           public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
             self.extendedType = try reader.uint16("Extended Type")
@@ -2070,7 +1655,9 @@ public struct SinkASE: DefinedValue, RawOctetsDeserializable, Hashable, CustomSt
           }
 
           public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-            try self.init(extendedType: texts.required(uint16: "Extended Type"), dataValue: texts.required(octets: "Data"))
+            try self.init(
+              extendedType: texts.required(uint16: "Extended Type"), dataValue: texts.required(octets: "Data")
+            )
           }
 
           public static var name: String { "Extended Metadata" }
@@ -2087,12 +1674,7 @@ public struct SinkASE: DefinedValue, RawOctetsDeserializable, Hashable, CustomSt
           /// Data.
           public var dataValue: Data
 
-          public init(companyID: UInt16, dataValue: Data) {
-            self.companyID = companyID
-            self.dataValue = dataValue
-          }
-
-          // MARK: - Codec
+          public init(companyID: UInt16, dataValue: Data) { self.companyID = companyID; self.dataValue = dataValue }
 
           public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
             self.companyID = try reader.uint16("Company ID")
@@ -2116,8 +1698,6 @@ public struct SinkASE: DefinedValue, RawOctetsDeserializable, Hashable, CustomSt
           public static var name: String { "Vendor Specific" }
         }
 
-        // MARK: - Codec
-
         public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
           let end = try reader.enter(.prefixed(LengthPrefix(octets: 1)), "Length")
           let type: UInt8 = try reader.uint8("Type")
@@ -2135,12 +1715,12 @@ public struct SinkASE: DefinedValue, RawOctetsDeserializable, Hashable, CustomSt
 
         public func append(to texts: inout FieldTexts) { texts.append("Content", nested: self.content.fieldTexts) }
 
-        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(content: texts.requiredNested("Content")) }
+        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+          try self.init(content: texts.requiredNested("Content"))
+        }
 
         public static var name: String { "Entry" }
       }
-
-      // MARK: - Codec
 
       public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
         let end = try reader.enter(.prefixed(LengthPrefix(octets: 1)), "Length")
@@ -2155,14 +1735,16 @@ public struct SinkASE: DefinedValue, RawOctetsDeserializable, Hashable, CustomSt
         try output.end(LengthPrefix(octets: 1), at: start, "Metadata", "Length")
       }
 
-      public func append(to texts: inout FieldTexts) { texts.append("Entry", nestedElements: self.entries.map { $0.fieldTexts }) }
+      public func append(to texts: inout FieldTexts) {
+        texts.append("Entry", nestedElements: self.entries.map { $0.fieldTexts })
+      }
 
-      public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(entries: texts.nestedElements("Entry")) }
+      public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+        try self.init(entries: texts.nestedElements("Entry"))
+      }
 
       public static var name: String { "Metadata" }
     }
-
-    // MARK: - Codec
 
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       self.cigID = try reader.uint8("CIG ID")
@@ -2183,7 +1765,10 @@ public struct SinkASE: DefinedValue, RawOctetsDeserializable, Hashable, CustomSt
     }
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(cigID: texts.required(uint8: "CIG ID"), cisID: texts.required(uint8: "CIS ID"), metadata: texts.requiredNested("Metadata"))
+      try self.init(
+        cigID: texts.required(uint8: "CIG ID"), cisID: texts.required(uint8: "CIS ID"),
+        metadata: texts.requiredNested("Metadata")
+      )
     }
 
     public static var name: String { "Enabled" }
@@ -2195,22 +1780,22 @@ public struct SinkASE: DefinedValue, RawOctetsDeserializable, Hashable, CustomSt
   /// |---|---|---|---|---|
   /// | 0 | any | Additional Parameters, if octets remain | octets | |
   public struct Releasing: DefinedFields, Hashable, CustomStringConvertible {
-    /// Additional Parameters.
-    ///
     /// None are defined.
     public var additionalParameters: Data
 
     public init(additionalParameters: Data = Data()) { self.additionalParameters = additionalParameters }
 
-    // MARK: - Codec
-
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       self.additionalParameters = try reader.octets("Additional Parameters")
     }
 
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.additionalParameters) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+      output.append(self.additionalParameters)
+    }
 
-    public func append(to texts: inout FieldTexts) { texts.append("Additional Parameters", octets: self.additionalParameters) }
+    public func append(to texts: inout FieldTexts) {
+      texts.append("Additional Parameters", octets: self.additionalParameters)
+    }
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
       try self.init(additionalParameters: texts.optional(octets: "Additional Parameters") ?? Data())
@@ -2218,8 +1803,6 @@ public struct SinkASE: DefinedValue, RawOctetsDeserializable, Hashable, CustomSt
 
     public static var name: String { "Releasing" }
   }
-
-  // MARK: - Codec
 
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
     self.aseID = try reader.uint8("ASE ID")
@@ -2263,62 +1846,10 @@ public struct SourceASE: DefinedValue, RawOctetsDeserializable, Hashable, Custom
   public var aseID: UInt8
   public var parameters: Parameters
 
-  public init(aseID: UInt8, parameters: Parameters) {
-    self.aseID = aseID
-    self.parameters = parameters
-  }
-
+  public init(aseID: UInt8, parameters: Parameters) { self.aseID = aseID; self.parameters = parameters }
   public var aseState: AseState { AseState(rawValue: UInt8(truncatingIfNeeded: self.parameters.aseState)) }
 
-  public enum AseState: OpenNamedNumber, Hashable, CustomStringConvertible {
-    case idle
-    case codecConfigured
-    case qoSConfigured
-    case enabling
-    case streaming
-    case disabling
-    case releasing
-    /// A number that the definition does not name.
-    case unknown(UInt8)
-
-    public init(rawValue: UInt8) {
-      switch rawValue {
-      case 0: self = .idle
-      case 1: self = .codecConfigured
-      case 2: self = .qoSConfigured
-      case 3: self = .enabling
-      case 4: self = .streaming
-      case 5: self = .disabling
-      case 6: self = .releasing
-      default: self = .unknown(rawValue)
-      }
-    }
-
-    public var rawValue: UInt8 {
-      switch self {
-      case .idle: 0
-      case .codecConfigured: 1
-      case .qoSConfigured: 2
-      case .enabling: 3
-      case .streaming: 4
-      case .disabling: 5
-      case .releasing: 6
-      case .unknown(let rawValue): rawValue
-      }
-    }
-
-    public static var numberedNames: String {
-      """
-      0 Idle
-      1 Codec Configured
-      2 QoS Configured
-      3 Enabling
-      4 Streaming
-      5 Disabling
-      6 Releasing
-      """
-    }
-  }
+  public typealias AseState = SinkASE.AseState
 
   /// The cases of Parameters.
   public enum Parameters: TextFields, Hashable, CustomStringConvertible {
@@ -2367,50 +1898,27 @@ public struct SourceASE: DefinedValue, RawOctetsDeserializable, Hashable, Custom
 
     // The index of the case that the stored numbers select.
     private var placeByNumbers: Int {
-      switch aseState {
-      case 0: 0
-      case 1: 1
-      case 2: 2
-      case 3, 4, 5: 3
-      case 6: 4
-      default: 5
-      }
+      switch aseState { case 0: 0; case 1: 1; case 2: 2; case 3, 4, 5: 3; case 6: 4; default: 5 }
     }
 
     /// ASE State, which selects the case.
     public var aseState: UInt8 {
       switch self {
-      case .idle: 0
-      case .codecConfigured: 1
-      case .qoSConfigured: 2
-      case .releasing: 6
-      case .enabled(let number, _): number
-      case .unknown(let number, _): number
+      case .idle: 0; case .codecConfigured: 1; case .qoSConfigured: 2; case .releasing: 6
+      case .enabled(let number, _): number; case .unknown(let number, _): number
       }
     }
 
     public func append(to texts: inout FieldTexts) {
       switch self {
-      case .idle(let value):
-        texts.append("", "Idle")
-        texts.append("", nested: value.fieldTexts)
-      case .codecConfigured(let value):
-        texts.append("", "Codec Configured")
-        texts.append("", nested: value.fieldTexts)
-      case .qoSConfigured(let value):
-        texts.append("", "QoS Configured")
-        texts.append("", nested: value.fieldTexts)
+      case .idle(let value): texts.append("", "Idle"); texts.append("", nested: value.fieldTexts)
+      case .codecConfigured(let value): texts.append("", "Codec Configured"); texts.append("", nested: value.fieldTexts)
+      case .qoSConfigured(let value): texts.append("", "QoS Configured"); texts.append("", nested: value.fieldTexts)
       case .enabled(_, let value):
-        texts.append("", "Enabled")
-        texts.append("ASE State", aseState)
-        texts.append("", nested: value.fieldTexts)
-      case .releasing(let value):
-        texts.append("", "Releasing")
-        texts.append("", nested: value.fieldTexts)
+        texts.append("", "Enabled"); texts.append("ASE State", aseState); texts.append("", nested: value.fieldTexts)
+      case .releasing(let value): texts.append("", "Releasing"); texts.append("", nested: value.fieldTexts)
       case .unknown(_, let octets):
-        texts.append("", "Unknown")
-        texts.append("ASE State", aseState)
-        texts.append("Octets", octets: octets)
+        texts.append("", "Unknown"); texts.append("ASE State", aseState); texts.append("Octets", octets: octets)
       }
     }
 
@@ -2421,2047 +1929,18 @@ public struct SourceASE: DefinedValue, RawOctetsDeserializable, Hashable, Custom
       case "QoS Configured": self = .qoSConfigured(try QoSConfigured(texts: texts))
       case "Enabled": self = .enabled(aseState: try texts.required("ASE State"), try Enabled(texts: texts))
       case "Releasing": self = .releasing(try Releasing(texts: texts))
-      case "Unknown": self = .unknown(aseState: try texts.required("ASE State"), octets: try texts.required(octets: "Octets"))
+      case "Unknown":
+        self = .unknown(aseState: try texts.required("ASE State"), octets: try texts.required(octets: "Octets"))
       default: throw texts.error("", .notUnderstood(names: []))
       }
     }
   }
 
-  /// Idle.
-  ///
-  /// | at | octets | field | format | unit |
-  /// |---|---|---|---|---|
-  /// | 0 | any | Additional Parameters, if octets remain | octets | |
-  public struct Idle: DefinedFields, Hashable, CustomStringConvertible {
-    /// Additional Parameters.
-    ///
-    /// None are defined.
-    public var additionalParameters: Data
-
-    public init(additionalParameters: Data = Data()) { self.additionalParameters = additionalParameters }
-
-    // MARK: - Codec
-
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.additionalParameters = try reader.octets("Additional Parameters")
-    }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.additionalParameters) }
-
-    public func append(to texts: inout FieldTexts) { texts.append("Additional Parameters", octets: self.additionalParameters) }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(additionalParameters: texts.optional(octets: "Additional Parameters") ?? Data())
-    }
-
-    public static var name: String { "Idle" }
-  }
-
-  /// Codec Configured.
-  ///
-  /// | at | octets | field | format | unit |
-  /// |---|---|---|---|---|
-  /// | 0 | 1 | Framing | uint8 | |
-  /// | 1 | 1 | Preferred PHY | 8bit | |
-  /// | 2 | 1 | Preferred Retransmission Number | uint8 | |
-  /// | 3 | 2 | Maximum Transport Latency | uint16 × 1/1000 | second |
-  /// | 5 | 3 | Presentation Delay Minimum | uint24 × 1/1000000 | second |
-  /// | 8 | 3 | Presentation Delay Maximum | uint24 × 1/1000000 | second |
-  /// | 11 | 3 | Preferred Presentation Delay Minimum | uint24 × 1/1000000 | second |
-  /// | 14 | 3 | Preferred Presentation Delay Maximum | uint24 × 1/1000000 | second |
-  /// | 17 | 1 | Coding Format | uint8 | |
-  /// | 18 | 2 | Company ID | uint16 | |
-  /// | 20 | 2 | Vendor-Specific Codec ID | uint16 | |
-  /// | 22 | any | Codec | by Coding Format | |
-  public struct CodecConfigured: DefinedFields, Hashable, CustomStringConvertible {
-    public var framing: Framing
-    public var preferredPHY: PreferredPHY
-    public var preferredRetransmissionNumber: UInt8
-    /// Maximum Transport Latency. In second.
-    public var maximumTransportLatency: Quantity<MaximumTransportLatency>
-    /// Presentation Delay Minimum. In second.
-    public var presentationDelayMinimum: Quantity<PresentationDelayMinimum>
-    /// Presentation Delay Maximum. In second.
-    public var presentationDelayMaximum: Quantity<PresentationDelayMaximum>
-    /// Preferred Presentation Delay Minimum. In second.
-    public var preferredPresentationDelayMinimum: Quantity<PreferredPresentationDelayMinimum>
-    /// Preferred Presentation Delay Maximum. In second.
-    public var preferredPresentationDelayMaximum: Quantity<PreferredPresentationDelayMaximum>
-    public var companyID: UInt16
-    public var vendorSpecificCodecID: UInt16
-    public var codec: Codec
-
-    public init(
-      framing: Framing,
-      preferredPHY: PreferredPHY,
-      preferredRetransmissionNumber: UInt8,
-      maximumTransportLatency: Quantity<MaximumTransportLatency>,
-      presentationDelayMinimum: Quantity<PresentationDelayMinimum>,
-      presentationDelayMaximum: Quantity<PresentationDelayMaximum>,
-      preferredPresentationDelayMinimum: Quantity<PreferredPresentationDelayMinimum>,
-      preferredPresentationDelayMaximum: Quantity<PreferredPresentationDelayMaximum>,
-      companyID: UInt16,
-      vendorSpecificCodecID: UInt16,
-      codec: Codec
-    ) {
-      self.framing = framing
-      self.preferredPHY = preferredPHY
-      self.preferredRetransmissionNumber = preferredRetransmissionNumber
-      self.maximumTransportLatency = maximumTransportLatency
-      self.presentationDelayMinimum = presentationDelayMinimum
-      self.presentationDelayMaximum = presentationDelayMaximum
-      self.preferredPresentationDelayMinimum = preferredPresentationDelayMinimum
-      self.preferredPresentationDelayMaximum = preferredPresentationDelayMaximum
-      self.companyID = companyID
-      self.vendorSpecificCodecID = vendorSpecificCodecID
-      self.codec = codec
-    }
-
-    public var codingFormat: CodingFormat { CodingFormat(rawValue: UInt8(truncatingIfNeeded: self.codec.codingFormat)) }
-
-    public enum Framing: OpenNamedNumber, Hashable, CustomStringConvertible {
-      case unframedISOALPDUsSupported
-      case unframedISOALPDUsNotSupported
-      /// A number that the definition does not name.
-      case unknown(UInt8)
-
-      public init(rawValue: UInt8) {
-        switch rawValue {
-        case 0: self = .unframedISOALPDUsSupported
-        case 1: self = .unframedISOALPDUsNotSupported
-        default: self = .unknown(rawValue)
-        }
-      }
-
-      public var rawValue: UInt8 {
-        switch self {
-        case .unframedISOALPDUsSupported: 0
-        case .unframedISOALPDUsNotSupported: 1
-        case .unknown(let rawValue): rawValue
-        }
-      }
-
-      public static var numberedNames: String {
-        """
-        0 Unframed ISOAL PDUs Supported
-        1 Unframed ISOAL PDUs Not Supported
-        """
-      }
-    }
-
-    public struct PreferredPHY: BitField, Hashable, CustomStringConvertible {
-      public var rawValue: UInt8
-      public init(rawValue: UInt8) { self.rawValue = rawValue }
-
-      /// The bits given. All other bits are 0.
-      public init(le1MPHY: Bool = false, le2MPHY: Bool = false, leCodedPHY: Bool = false) {
-        rawValue = 0
-        self.le1MPHY = le1MPHY
-        self.le2MPHY = le2MPHY
-        self.leCodedPHY = leCodedPHY
-      }
-
-      public var le1MPHY: Bool { get { self[0x1] } set { self[0x1] = newValue } }
-      public var le2MPHY: Bool { get { self[0x2] } set { self[0x2] = newValue } }
-      public var leCodedPHY: Bool { get { self[0x4] } set { self[0x4] = newValue } }
-
-      public static var bitNames: String {
-        """
-        0 LE 1M PHY
-        1 LE 2M PHY
-        2 LE Coded PHY
-        """
-      }
-    }
-
-    public enum MaximumTransportLatency: ScaledQuantityKind {
-      public typealias Raw = UInt16
-      public static var name: String { "Maximum Transport Latency" }
-      public static var unit: GATTUnit? { .second }
-      public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1000) }
-    }
-
-    public enum PresentationDelayMinimum: ScaledQuantityKind {
-      public typealias Raw = UInt24
-      public static var name: String { "Presentation Delay Minimum" }
-      public static var unit: GATTUnit? { .second }
-      public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1000000) }
-    }
-
-    public enum PresentationDelayMaximum: ScaledQuantityKind {
-      public typealias Raw = UInt24
-      public static var name: String { "Presentation Delay Maximum" }
-      public static var unit: GATTUnit? { .second }
-      public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1000000) }
-    }
-
-    public enum PreferredPresentationDelayMinimum: ScaledQuantityKind {
-      public typealias Raw = UInt24
-      public static var name: String { "Preferred Presentation Delay Minimum" }
-      public static var unit: GATTUnit? { .second }
-      public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1000000) }
-
-      /// The numbers that mean something other than an amount.
-      public enum Special: UInt32, NamedNumber, Hashable, CustomStringConvertible {
-        case noPreference = 0
-
-        public static var numberedNames: String { "0 No Preference" }
-      }
-    }
-
-    public enum PreferredPresentationDelayMaximum: ScaledQuantityKind {
-      public typealias Raw = UInt24
-      public static var name: String { "Preferred Presentation Delay Maximum" }
-      public static var unit: GATTUnit? { .second }
-      public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1000000) }
-
-      /// The numbers that mean something other than an amount.
-      public enum Special: UInt32, NamedNumber, Hashable, CustomStringConvertible {
-        case noPreference = 0
-
-        public static var numberedNames: String { "0 No Preference" }
-      }
-    }
-
-    public enum CodingFormat: OpenNamedNumber, Hashable, CustomStringConvertible {
-      case muLawLog
-      case aLawLog
-      case cvsd
-      case transparent
-      case linearPCM
-      case mSBC
-      case lc3
-      case g729A
-      case vendorSpecific
-      /// A number that the definition does not name.
-      case unknown(UInt8)
-
-      public init(rawValue: UInt8) {
-        switch rawValue {
-        case 0: self = .muLawLog
-        case 1: self = .aLawLog
-        case 2: self = .cvsd
-        case 3: self = .transparent
-        case 4: self = .linearPCM
-        case 5: self = .mSBC
-        case 6: self = .lc3
-        case 7: self = .g729A
-        case 255: self = .vendorSpecific
-        default: self = .unknown(rawValue)
-        }
-      }
-
-      public var rawValue: UInt8 {
-        switch self {
-        case .muLawLog: 0
-        case .aLawLog: 1
-        case .cvsd: 2
-        case .transparent: 3
-        case .linearPCM: 4
-        case .mSBC: 5
-        case .lc3: 6
-        case .g729A: 7
-        case .vendorSpecific: 255
-        case .unknown(let rawValue): rawValue
-        }
-      }
-
-      public static var numberedNames: String {
-        """
-        0 Mu-Law Log
-        1 A-Law Log
-        2 CVSD
-        3 Transparent
-        4 Linear PCM
-        5 mSBC
-        6 LC3
-        7 G.729A
-        255 Vendor Specific
-        """
-      }
-    }
-
-    /// The cases of Codec.
-    public enum Codec: TextFields, Hashable, CustomStringConvertible {
-      /// LC3, for 6.
-      case lc3(LC3)
-      /// Other, for all other numbers.
-      case other(codingFormat: UInt8, Other)
-
-      // Reads the case that these numbers select.
-      fileprivate init(from reader: inout FieldReader, _ codingFormat: UInt8) throws(GATTCore.DecodeError) {
-        switch codingFormat {
-        case 6: self = .lc3(try reader.value("LC3"))
-        default: self = .other(codingFormat: codingFormat, try reader.value("Other"))
-        }
-      }
-
-      fileprivate func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-        switch self {
-        case .other where placeByNumbers != 1:
-          throw GATTCore.EncodeError(value: "CodecConfigured", field: "Coding Format", reason: .unexpected)
-        default: break
-        }
-        switch self {
-        case .lc3(let value): try value.encode(into: &output)
-        case .other(_, let value): try value.encode(into: &output)
-        }
-      }
-
-      // The index of the case that the stored numbers select.
-      private var placeByNumbers: Int {
-        switch codingFormat {
-        case 6: 0
-        default: 1
-        }
-      }
-
-      /// Coding Format, which selects the case.
-      public var codingFormat: UInt8 {
-        switch self {
-        case .lc3: 6
-        case .other(let number, _): number
-        }
-      }
-
-      public func append(to texts: inout FieldTexts) {
-        switch self {
-        case .lc3(let value):
-          texts.append("", "LC3")
-          texts.append("", nested: value.fieldTexts)
-        case .other(_, let value):
-          texts.append("", "Other")
-          texts.append("Coding Format", codingFormat)
-          texts.append("", nested: value.fieldTexts)
-        }
-      }
-
-      public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-        switch try texts.required(text: "") {
-        case "LC3": self = .lc3(try LC3(texts: texts))
-        case "Other": self = .other(codingFormat: try texts.required("Coding Format"), try Other(texts: texts))
-        default: throw texts.error("", .notUnderstood(names: []))
-        }
-      }
-    }
-
-    /// LC3.
-    ///
-    /// | at | octets | field | format | unit |
-    /// |---|---|---|---|---|
-    /// | 0 | any | Configuration | ``Configuration`` | |
-    public struct LC3: DefinedFields, Hashable, CustomStringConvertible {
-      public var configuration: Configuration
-
-      public init(configuration: Configuration) { self.configuration = configuration }
-
-      /// Configuration.
-      ///
-      /// | at | octets | field | format | unit |
-      /// |---|---|---|---|---|
-      /// | 0 | n × any | Parameter | ``Parameter`` | |
-      public struct Configuration: DefinedFields, Hashable, CustomStringConvertible {
-        /// Parameter.
-        public var parameters: [Parameter]
-
-        public init(parameters: [Parameter] = []) { self.parameters = parameters }
-
-        /// Parameter.
-        ///
-        /// | at | octets | field | format | unit |
-        /// |---|---|---|---|---|
-        /// | 0 | 1 | Type | uint8 | |
-        /// | 1 | any | Value | by Type | |
-        public struct Parameter: DefinedFields, Hashable, CustomStringConvertible {
-          public var value: Value
-
-          public init(value: Value) { self.value = value }
-
-          public var type: UInt8 { UInt8(truncatingIfNeeded: self.value.type) }
-
-          /// The cases of Value.
-          public enum Value: TextFields, Hashable, CustomStringConvertible {
-            /// Sampling Frequency, for 1.
-            case samplingFrequency(SamplingFrequency)
-            /// Frame Duration, for 2.
-            case frameDuration(FrameDuration)
-            /// Audio Channel Allocation, for 3.
-            case audioChannelAllocation(AudioChannelAllocation)
-            /// Octets per Codec Frame, for 4.
-            case octetsPerCodecFrame(OctetsPerCodecFrame)
-            /// Codec Frame Blocks per SDU, for 5.
-            case codecFrameBlocksPerSDU(CodecFrameBlocksPerSDU)
-            /// Octets after numbers that have no case in the definition.
-            case unknown(type: UInt8, octets: Data)
-
-            // Reads the case that these numbers select.
-            fileprivate init(from reader: inout FieldReader, _ type: UInt8) throws(GATTCore.DecodeError) {
-              switch type {
-              case 1: self = .samplingFrequency(try reader.value("Sampling Frequency"))
-              case 2: self = .frameDuration(try reader.value("Frame Duration"))
-              case 3: self = .audioChannelAllocation(try reader.value("Audio Channel Allocation"))
-              case 4: self = .octetsPerCodecFrame(try reader.value("Octets per Codec Frame"))
-              case 5: self = .codecFrameBlocksPerSDU(try reader.value("Codec Frame Blocks per SDU"))
-              default: self = .unknown(type: type, octets: try reader.octets("Octets"))
-              }
-            }
-
-            fileprivate func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-              switch self {
-              case .unknown where placeByNumbers != 5:
-                throw GATTCore.EncodeError(value: "Parameter", field: "Type", reason: .unexpected)
-              default: break
-              }
-              switch self {
-              case .samplingFrequency(let value): try value.encode(into: &output)
-              case .frameDuration(let value): try value.encode(into: &output)
-              case .audioChannelAllocation(let value): try value.encode(into: &output)
-              case .octetsPerCodecFrame(let value): try value.encode(into: &output)
-              case .codecFrameBlocksPerSDU(let value): try value.encode(into: &output)
-              case .unknown(_, let octets): output.append(octets)
-              }
-            }
-
-            // The index of the case that the stored numbers select.
-            private var placeByNumbers: Int {
-              switch type {
-              case 1: 0
-              case 2: 1
-              case 3: 2
-              case 4: 3
-              case 5: 4
-              default: 5
-              }
-            }
-
-            /// Type, which selects the case.
-            public var type: UInt8 {
-              switch self {
-              case .samplingFrequency: 1
-              case .frameDuration: 2
-              case .audioChannelAllocation: 3
-              case .octetsPerCodecFrame: 4
-              case .codecFrameBlocksPerSDU: 5
-              case .unknown(let number, _): number
-              }
-            }
-
-            public func append(to texts: inout FieldTexts) {
-              switch self {
-              case .samplingFrequency(let value):
-                texts.append("", "Sampling Frequency")
-                texts.append("", nested: value.fieldTexts)
-              case .frameDuration(let value):
-                texts.append("", "Frame Duration")
-                texts.append("", nested: value.fieldTexts)
-              case .audioChannelAllocation(let value):
-                texts.append("", "Audio Channel Allocation")
-                texts.append("", nested: value.fieldTexts)
-              case .octetsPerCodecFrame(let value):
-                texts.append("", "Octets per Codec Frame")
-                texts.append("", nested: value.fieldTexts)
-              case .codecFrameBlocksPerSDU(let value):
-                texts.append("", "Codec Frame Blocks per SDU")
-                texts.append("", nested: value.fieldTexts)
-              case .unknown(_, let octets):
-                texts.append("", "Unknown")
-                texts.append("Type", type)
-                texts.append("Octets", octets: octets)
-              }
-            }
-
-            public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-              switch try texts.required(text: "") {
-              case "Sampling Frequency": self = .samplingFrequency(try SamplingFrequency(texts: texts))
-              case "Frame Duration": self = .frameDuration(try FrameDuration(texts: texts))
-              case "Audio Channel Allocation": self = .audioChannelAllocation(try AudioChannelAllocation(texts: texts))
-              case "Octets per Codec Frame": self = .octetsPerCodecFrame(try OctetsPerCodecFrame(texts: texts))
-              case "Codec Frame Blocks per SDU": self = .codecFrameBlocksPerSDU(try CodecFrameBlocksPerSDU(texts: texts))
-              case "Unknown": self = .unknown(type: try texts.required("Type"), octets: try texts.required(octets: "Octets"))
-              default: throw texts.error("", .notUnderstood(names: []))
-              }
-            }
-          }
-
-          /// Sampling Frequency.
-          ///
-          /// | at | octets | field | format | unit |
-          /// |---|---|---|---|---|
-          /// | 0 | 1 | Frequency | uint8 | |
-          public struct SamplingFrequency: DefinedFields, Hashable, CustomStringConvertible {
-            public var frequency: Frequency
-
-            public init(frequency: Frequency) { self.frequency = frequency }
-
-            public enum Frequency: OpenNamedNumber, Hashable, CustomStringConvertible {
-              case value8KHz
-              case value11Point025KHz
-              case value16KHz
-              case value22Point05KHz
-              case value24KHz
-              case value32KHz
-              case value44Point1KHz
-              case value48KHz
-              case value88Point2KHz
-              case value96KHz
-              case value176Point4KHz
-              case value192KHz
-              case value384KHz
-              /// A number that the definition does not name.
-              case unknown(UInt8)
-
-              public init(rawValue: UInt8) {
-                switch rawValue {
-                case 1: self = .value8KHz
-                case 2: self = .value11Point025KHz
-                case 3: self = .value16KHz
-                case 4: self = .value22Point05KHz
-                case 5: self = .value24KHz
-                case 6: self = .value32KHz
-                case 7: self = .value44Point1KHz
-                case 8: self = .value48KHz
-                case 9: self = .value88Point2KHz
-                case 10: self = .value96KHz
-                case 11: self = .value176Point4KHz
-                case 12: self = .value192KHz
-                case 13: self = .value384KHz
-                default: self = .unknown(rawValue)
-                }
-              }
-
-              public var rawValue: UInt8 {
-                switch self {
-                case .value8KHz: 1
-                case .value11Point025KHz: 2
-                case .value16KHz: 3
-                case .value22Point05KHz: 4
-                case .value24KHz: 5
-                case .value32KHz: 6
-                case .value44Point1KHz: 7
-                case .value48KHz: 8
-                case .value88Point2KHz: 9
-                case .value96KHz: 10
-                case .value176Point4KHz: 11
-                case .value192KHz: 12
-                case .value384KHz: 13
-                case .unknown(let rawValue): rawValue
-                }
-              }
-
-              public static var numberedNames: String {
-                """
-                1 8 kHz
-                2 11.025 kHz
-                3 16 kHz
-                4 22.05 kHz
-                5 24 kHz
-                6 32 kHz
-                7 44.1 kHz
-                8 48 kHz
-                9 88.2 kHz
-                10 96 kHz
-                11 176.4 kHz
-                12 192 kHz
-                13 384 kHz
-                """
-              }
-            }
-
-            // MARK: - Codec
-
-            public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-              self.frequency = try Frequency(rawValue: reader.uint8("Frequency"))
-            }
-
-            public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.frequency.rawValue) }
-
-            public func append(to texts: inout FieldTexts) { texts.append("Frequency", self.frequency) }
-
-            public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(frequency: texts.required("Frequency")) }
-
-            public static var name: String { "Sampling Frequency" }
-          }
-
-          /// Frame Duration.
-          ///
-          /// | at | octets | field | format | unit |
-          /// |---|---|---|---|---|
-          /// | 0 | 1 | Time | uint8 | |
-          public struct FrameDuration: DefinedFields, Hashable, CustomStringConvertible {
-            public var time: Time
-
-            public init(time: Time) { self.time = time }
-
-            public enum Time: OpenNamedNumber, Hashable, CustomStringConvertible {
-              case value7Point5Ms
-              case value10Ms
-              /// A number that the definition does not name.
-              case unknown(UInt8)
-
-              public init(rawValue: UInt8) {
-                switch rawValue {
-                case 0: self = .value7Point5Ms
-                case 1: self = .value10Ms
-                default: self = .unknown(rawValue)
-                }
-              }
-
-              public var rawValue: UInt8 {
-                switch self {
-                case .value7Point5Ms: 0
-                case .value10Ms: 1
-                case .unknown(let rawValue): rawValue
-                }
-              }
-
-              public static var numberedNames: String {
-                """
-                0 7.5 ms
-                1 10 ms
-                """
-              }
-            }
-
-            // MARK: - Codec
-
-            public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-              self.time = try Time(rawValue: reader.uint8("Time"))
-            }
-
-            public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.time.rawValue) }
-
-            public func append(to texts: inout FieldTexts) { texts.append("Time", self.time) }
-
-            public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(time: texts.required("Time")) }
-
-            public static var name: String { "Frame Duration" }
-          }
-
-          /// Audio Channel Allocation.
-          ///
-          /// | at | octets | field | format | unit |
-          /// |---|---|---|---|---|
-          /// | 0 | 4 | Channels | 32bit | |
-          public struct AudioChannelAllocation: DefinedFields, Hashable, CustomStringConvertible {
-            public var channels: Channels
-
-            public init(channels: Channels) { self.channels = channels }
-
-            public struct Channels: BitField, Hashable, CustomStringConvertible {
-              public var rawValue: UInt32
-              public init(rawValue: UInt32) { self.rawValue = rawValue }
-
-              /// The bits given. All other bits are 0.
-              public init(
-                frontLeft: Bool = false,
-                frontRight: Bool = false,
-                frontCenter: Bool = false,
-                lowFrequencyEffects1: Bool = false,
-                backLeft: Bool = false,
-                backRight: Bool = false,
-                frontLeftOfCenter: Bool = false,
-                frontRightOfCenter: Bool = false,
-                backCenter: Bool = false,
-                lowFrequencyEffects2: Bool = false,
-                sideLeft: Bool = false,
-                sideRight: Bool = false,
-                topFrontLeft: Bool = false,
-                topFrontRight: Bool = false,
-                topFrontCenter: Bool = false,
-                topCenter: Bool = false,
-                topBackLeft: Bool = false,
-                topBackRight: Bool = false,
-                topSideLeft: Bool = false,
-                topSideRight: Bool = false,
-                topBackCenter: Bool = false,
-                bottomFrontCenter: Bool = false,
-                bottomFrontLeft: Bool = false,
-                bottomFrontRight: Bool = false,
-                frontLeftWide: Bool = false,
-                frontRightWide: Bool = false,
-                leftSurround: Bool = false,
-                rightSurround: Bool = false
-              ) {
-                rawValue = 0
-                self.frontLeft = frontLeft
-                self.frontRight = frontRight
-                self.frontCenter = frontCenter
-                self.lowFrequencyEffects1 = lowFrequencyEffects1
-                self.backLeft = backLeft
-                self.backRight = backRight
-                self.frontLeftOfCenter = frontLeftOfCenter
-                self.frontRightOfCenter = frontRightOfCenter
-                self.backCenter = backCenter
-                self.lowFrequencyEffects2 = lowFrequencyEffects2
-                self.sideLeft = sideLeft
-                self.sideRight = sideRight
-                self.topFrontLeft = topFrontLeft
-                self.topFrontRight = topFrontRight
-                self.topFrontCenter = topFrontCenter
-                self.topCenter = topCenter
-                self.topBackLeft = topBackLeft
-                self.topBackRight = topBackRight
-                self.topSideLeft = topSideLeft
-                self.topSideRight = topSideRight
-                self.topBackCenter = topBackCenter
-                self.bottomFrontCenter = bottomFrontCenter
-                self.bottomFrontLeft = bottomFrontLeft
-                self.bottomFrontRight = bottomFrontRight
-                self.frontLeftWide = frontLeftWide
-                self.frontRightWide = frontRightWide
-                self.leftSurround = leftSurround
-                self.rightSurround = rightSurround
-              }
-
-              public var frontLeft: Bool { get { self[0x1] } set { self[0x1] = newValue } }
-              public var frontRight: Bool { get { self[0x2] } set { self[0x2] = newValue } }
-              public var frontCenter: Bool { get { self[0x4] } set { self[0x4] = newValue } }
-              public var lowFrequencyEffects1: Bool { get { self[0x8] } set { self[0x8] = newValue } }
-              public var backLeft: Bool { get { self[0x10] } set { self[0x10] = newValue } }
-              public var backRight: Bool { get { self[0x20] } set { self[0x20] = newValue } }
-              public var frontLeftOfCenter: Bool { get { self[0x40] } set { self[0x40] = newValue } }
-              public var frontRightOfCenter: Bool { get { self[0x80] } set { self[0x80] = newValue } }
-              public var backCenter: Bool { get { self[0x100] } set { self[0x100] = newValue } }
-              public var lowFrequencyEffects2: Bool { get { self[0x200] } set { self[0x200] = newValue } }
-              public var sideLeft: Bool { get { self[0x400] } set { self[0x400] = newValue } }
-              public var sideRight: Bool { get { self[0x800] } set { self[0x800] = newValue } }
-              public var topFrontLeft: Bool { get { self[0x1000] } set { self[0x1000] = newValue } }
-              public var topFrontRight: Bool { get { self[0x2000] } set { self[0x2000] = newValue } }
-              public var topFrontCenter: Bool { get { self[0x4000] } set { self[0x4000] = newValue } }
-              public var topCenter: Bool { get { self[0x8000] } set { self[0x8000] = newValue } }
-              public var topBackLeft: Bool { get { self[0x10000] } set { self[0x10000] = newValue } }
-              public var topBackRight: Bool { get { self[0x20000] } set { self[0x20000] = newValue } }
-              public var topSideLeft: Bool { get { self[0x40000] } set { self[0x40000] = newValue } }
-              public var topSideRight: Bool { get { self[0x80000] } set { self[0x80000] = newValue } }
-              public var topBackCenter: Bool { get { self[0x100000] } set { self[0x100000] = newValue } }
-              public var bottomFrontCenter: Bool { get { self[0x200000] } set { self[0x200000] = newValue } }
-              public var bottomFrontLeft: Bool { get { self[0x400000] } set { self[0x400000] = newValue } }
-              public var bottomFrontRight: Bool { get { self[0x800000] } set { self[0x800000] = newValue } }
-              public var frontLeftWide: Bool { get { self[0x1000000] } set { self[0x1000000] = newValue } }
-              public var frontRightWide: Bool { get { self[0x2000000] } set { self[0x2000000] = newValue } }
-              public var leftSurround: Bool { get { self[0x4000000] } set { self[0x4000000] = newValue } }
-              public var rightSurround: Bool { get { self[0x8000000] } set { self[0x8000000] = newValue } }
-
-              public static var bitNames: String {
-                """
-                0 Front Left
-                1 Front Right
-                2 Front Center
-                3 Low Frequency Effects 1
-                4 Back Left
-                5 Back Right
-                6 Front Left of Center
-                7 Front Right of Center
-                8 Back Center
-                9 Low Frequency Effects 2
-                10 Side Left
-                11 Side Right
-                12 Top Front Left
-                13 Top Front Right
-                14 Top Front Center
-                15 Top Center
-                16 Top Back Left
-                17 Top Back Right
-                18 Top Side Left
-                19 Top Side Right
-                20 Top Back Center
-                21 Bottom Front Center
-                22 Bottom Front Left
-                23 Bottom Front Right
-                24 Front Left Wide
-                25 Front Right Wide
-                26 Left Surround
-                27 Right Surround
-                """
-              }
-            }
-
-            // MARK: - Codec
-
-            public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-              self.channels = try Channels(rawValue: reader.uint32("Channels"))
-            }
-
-            public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.channels.rawValue) }
-
-            public func append(to texts: inout FieldTexts) { texts.append("Channels", nested: self.channels.fieldTexts) }
-
-            public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(channels: texts.requiredNested("Channels")) }
-
-            public static var name: String { "Audio Channel Allocation" }
-          }
-
-          /// Octets per Codec Frame.
-          ///
-          /// | at | octets | field | format | unit |
-          /// |---|---|---|---|---|
-          /// | 0 | 2 | Octets | uint16 | |
-          public struct OctetsPerCodecFrame: DefinedFields, Hashable, CustomStringConvertible {
-            /// Octets.
-            public var octetsValue: UInt16
-
-            public init(octetsValue: UInt16) { self.octetsValue = octetsValue }
-
-            // MARK: - Codec
-
-            public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.octetsValue = try reader.uint16("Octets") }
-
-            public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.octetsValue) }
-
-            public func append(to texts: inout FieldTexts) { texts.append("Octets", self.octetsValue) }
-
-            public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-              try self.init(octetsValue: texts.required(uint16: "Octets"))
-            }
-
-            public static var name: String { "Octets per Codec Frame" }
-          }
-
-          /// Codec Frame Blocks per SDU.
-          ///
-          /// | at | octets | field | format | unit |
-          /// |---|---|---|---|---|
-          /// | 0 | 1 | Blocks | uint8 | |
-          public struct CodecFrameBlocksPerSDU: DefinedFields, Hashable, CustomStringConvertible {
-            public var blocks: UInt8
-
-            public init(blocks: UInt8) { self.blocks = blocks }
-
-            // MARK: - Codec
-
-            public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.blocks = try reader.uint8("Blocks") }
-
-            public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.blocks) }
-
-            public func append(to texts: inout FieldTexts) { texts.append("Blocks", self.blocks) }
-
-            public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(blocks: texts.required(uint8: "Blocks")) }
-
-            public static var name: String { "Codec Frame Blocks per SDU" }
-          }
-
-          // MARK: - Codec
-
-          public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-            let end = try reader.enter(.prefixed(LengthPrefix(octets: 1)), "Length")
-            let type: UInt8 = try reader.uint8("Type")
-            self.value = try Value(from: &reader, UInt8(truncatingIfNeeded: type))
-            try reader.leave(.prefixed(LengthPrefix(octets: 1)), "Length", to: end)
-          }
-
-          public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-            let start = output.count
-            _ = output.begin(LengthPrefix(octets: 1))
-            output.append(self.type)
-            try self.value.encode(into: &output)
-            try output.end(LengthPrefix(octets: 1), at: start, "Parameter", "Length")
-          }
-
-          public func append(to texts: inout FieldTexts) { texts.append("Value", nested: self.value.fieldTexts) }
-
-          public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(value: texts.requiredNested("Value")) }
-
-          public static var name: String { "Parameter" }
-        }
-
-        // MARK: - Codec
-
-        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-          let end = try reader.enter(.prefixed(LengthPrefix(octets: 1)), "Length")
-          self.parameters = try reader.values("Parameter")
-          try reader.leave(.prefixed(LengthPrefix(octets: 1)), "Length", to: end)
-        }
-
-        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-          let start = output.count
-          _ = output.begin(LengthPrefix(octets: 1))
-          for element in self.parameters { try element.encode(into: &output) }
-          try output.end(LengthPrefix(octets: 1), at: start, "Configuration", "Length")
-        }
-
-        public func append(to texts: inout FieldTexts) { texts.append("Parameter", nestedElements: self.parameters.map { $0.fieldTexts }) }
-
-        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(parameters: texts.nestedElements("Parameter")) }
-
-        public static var name: String { "Configuration" }
-      }
-
-      // MARK: - Codec
-
-      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.configuration = try reader.value("Configuration") }
-
-      public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try self.configuration.encode(into: &output) }
-
-      public func append(to texts: inout FieldTexts) { texts.append("Configuration", nested: self.configuration.fieldTexts) }
-
-      public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-        try self.init(configuration: texts.requiredNested("Configuration"))
-      }
-
-      public static var name: String { "LC3" }
-    }
-
-    /// Other.
-    ///
-    /// | at | octets | field | format | unit |
-    /// |---|---|---|---|---|
-    /// | 0 | any | Codec Specific Configuration | octets | |
-    public struct Other: DefinedFields, Hashable, CustomStringConvertible {
-      public var codecSpecificConfiguration: Data
-
-      public init(codecSpecificConfiguration: Data) { self.codecSpecificConfiguration = codecSpecificConfiguration }
-
-      // MARK: - Codec
-
-      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-        self.codecSpecificConfiguration = try reader.octets("Codec Specific Configuration", .prefixed(LengthPrefix(octets: 1)))
-      }
-
-      public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-        let codecSpecificConfigurationStart = output.begin(LengthPrefix(octets: 1))
-        output.append(self.codecSpecificConfiguration)
-        try output.end(LengthPrefix(octets: 1), at: codecSpecificConfigurationStart, "Other", "Codec Specific Configuration")
-      }
-
-      public func append(to texts: inout FieldTexts) {
-        texts.append("Codec Specific Configuration", octets: self.codecSpecificConfiguration)
-      }
-
-      public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-        try self.init(codecSpecificConfiguration: texts.required(octets: "Codec Specific Configuration"))
-      }
-
-      public static var name: String { "Other" }
-    }
-
-    // MARK: - Codec
-
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.framing = try Framing(rawValue: reader.uint8("Framing"))
-      self.preferredPHY = try PreferredPHY(rawValue: reader.uint8("Preferred PHY"))
-      self.preferredRetransmissionNumber = try reader.uint8("Preferred Retransmission Number")
-      self.maximumTransportLatency = try Quantity(raw: reader.uint16("Maximum Transport Latency"))
-      self.presentationDelayMinimum = try Quantity(raw: reader.uint24("Presentation Delay Minimum"))
-      self.presentationDelayMaximum = try Quantity(raw: reader.uint24("Presentation Delay Maximum"))
-      self.preferredPresentationDelayMinimum = try Quantity(raw: reader.uint24("Preferred Presentation Delay Minimum"))
-      self.preferredPresentationDelayMaximum = try Quantity(raw: reader.uint24("Preferred Presentation Delay Maximum"))
-      let codingFormat: CodingFormat = try CodingFormat(rawValue: reader.uint8("Coding Format"))
-      self.companyID = try reader.uint16("Company ID")
-      self.vendorSpecificCodecID = try reader.uint16("Vendor-Specific Codec ID")
-      self.codec = try Codec(from: &reader, UInt8(truncatingIfNeeded: codingFormat.rawValue))
-    }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-      output.append(self.framing.rawValue)
-      output.append(self.preferredPHY.rawValue)
-      output.append(self.preferredRetransmissionNumber)
-      output.append(self.maximumTransportLatency.raw)
-      output.append24(self.presentationDelayMinimum.raw.integerValue)
-      output.append24(self.presentationDelayMaximum.raw.integerValue)
-      output.append24(self.preferredPresentationDelayMinimum.raw.integerValue)
-      output.append24(self.preferredPresentationDelayMaximum.raw.integerValue)
-      output.append(self.codingFormat.rawValue)
-      output.append(self.companyID)
-      output.append(self.vendorSpecificCodecID)
-      try self.codec.encode(into: &output)
-    }
-
-    public func append(to texts: inout FieldTexts) {
-      texts.append("Framing", self.framing)
-      texts.append("Preferred PHY", nested: self.preferredPHY.fieldTexts)
-      texts.append("Preferred Retransmission Number", self.preferredRetransmissionNumber)
-      texts.append("Maximum Transport Latency", self.maximumTransportLatency)
-      texts.append("Presentation Delay Minimum", self.presentationDelayMinimum)
-      texts.append("Presentation Delay Maximum", self.presentationDelayMaximum)
-      texts.append("Preferred Presentation Delay Minimum", self.preferredPresentationDelayMinimum)
-      texts.append("Preferred Presentation Delay Maximum", self.preferredPresentationDelayMaximum)
-      texts.append("Company ID", self.companyID)
-      texts.append("Vendor-Specific Codec ID", self.vendorSpecificCodecID)
-      texts.append("Codec", nested: self.codec.fieldTexts)
-    }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(
-        framing: texts.required("Framing"),
-        preferredPHY: texts.requiredNested("Preferred PHY"),
-        preferredRetransmissionNumber: texts.required(uint8: "Preferred Retransmission Number"),
-        maximumTransportLatency: texts.required("Maximum Transport Latency"),
-        presentationDelayMinimum: texts.required("Presentation Delay Minimum"),
-        presentationDelayMaximum: texts.required("Presentation Delay Maximum"),
-        preferredPresentationDelayMinimum: texts.required("Preferred Presentation Delay Minimum"),
-        preferredPresentationDelayMaximum: texts.required("Preferred Presentation Delay Maximum"),
-        companyID: texts.required(uint16: "Company ID"),
-        vendorSpecificCodecID: texts.required(uint16: "Vendor-Specific Codec ID"),
-        codec: texts.requiredNested("Codec")
-      )
-    }
-
-    public static var name: String { "Codec Configured" }
-  }
-
-  /// QoS Configured.
-  ///
-  /// | at | octets | field | format | unit |
-  /// |---|---|---|---|---|
-  /// | 0 | 1 | CIG ID | uint8 | |
-  /// | 1 | 1 | CIS ID | uint8 | |
-  /// | 2 | 3 | SDU Interval | uint24 × 1/1000000 | second |
-  /// | 5 | 1 | Framing | uint8 | |
-  /// | 6 | 1 | PHY | 8bit | |
-  /// | 7 | 2 | Maximum SDU | uint16 | |
-  /// | 9 | 1 | Retransmission Number | uint8 | |
-  /// | 10 | 2 | Maximum Transport Latency | uint16 × 1/1000 | second |
-  /// | 12 | 3 | Presentation Delay | uint24 × 1/1000000 | second |
-  public struct QoSConfigured: DefinedFields, Hashable, CustomStringConvertible {
-    public var cigID: UInt8
-    public var cisID: UInt8
-    /// SDU Interval. In second.
-    public var sduInterval: Quantity<SDUInterval>
-    public var framing: Framing
-    public var phy: Phy
-    /// Maximum SDU.
-    ///
-    /// Octets.
-    public var maximumSDU: UInt16
-    public var retransmissionNumber: UInt8
-    /// Maximum Transport Latency. In second.
-    public var maximumTransportLatency: Quantity<MaximumTransportLatency>
-    /// Presentation Delay. In second.
-    public var presentationDelay: Quantity<PresentationDelay>
-
-    public init(
-      cigID: UInt8,
-      cisID: UInt8,
-      sduInterval: Quantity<SDUInterval>,
-      framing: Framing,
-      phy: Phy,
-      maximumSDU: UInt16,
-      retransmissionNumber: UInt8,
-      maximumTransportLatency: Quantity<MaximumTransportLatency>,
-      presentationDelay: Quantity<PresentationDelay>
-    ) {
-      self.cigID = cigID
-      self.cisID = cisID
-      self.sduInterval = sduInterval
-      self.framing = framing
-      self.phy = phy
-      self.maximumSDU = maximumSDU
-      self.retransmissionNumber = retransmissionNumber
-      self.maximumTransportLatency = maximumTransportLatency
-      self.presentationDelay = presentationDelay
-    }
-
-    public enum SDUInterval: ScaledQuantityKind {
-      public typealias Raw = UInt24
-      public static var name: String { "SDU Interval" }
-      public static var unit: GATTUnit? { .second }
-      public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1000000) }
-    }
-
-    public enum Framing: OpenNamedNumber, Hashable, CustomStringConvertible {
-      case unframed
-      case framed
-      /// A number that the definition does not name.
-      case unknown(UInt8)
-
-      public init(rawValue: UInt8) {
-        switch rawValue {
-        case 0: self = .unframed
-        case 1: self = .framed
-        default: self = .unknown(rawValue)
-        }
-      }
-
-      public var rawValue: UInt8 {
-        switch self {
-        case .unframed: 0
-        case .framed: 1
-        case .unknown(let rawValue): rawValue
-        }
-      }
-
-      public static var numberedNames: String {
-        """
-        0 Unframed
-        1 Framed
-        """
-      }
-    }
-
-    public struct Phy: BitField, Hashable, CustomStringConvertible {
-      public var rawValue: UInt8
-      public init(rawValue: UInt8) { self.rawValue = rawValue }
-
-      /// The bits given. All other bits are 0.
-      public init(le1MPHY: Bool = false, le2MPHY: Bool = false, leCodedPHY: Bool = false) {
-        rawValue = 0
-        self.le1MPHY = le1MPHY
-        self.le2MPHY = le2MPHY
-        self.leCodedPHY = leCodedPHY
-      }
-
-      public var le1MPHY: Bool { get { self[0x1] } set { self[0x1] = newValue } }
-      public var le2MPHY: Bool { get { self[0x2] } set { self[0x2] = newValue } }
-      public var leCodedPHY: Bool { get { self[0x4] } set { self[0x4] = newValue } }
-
-      public static var bitNames: String {
-        """
-        0 LE 1M PHY
-        1 LE 2M PHY
-        2 LE Coded PHY
-        """
-      }
-    }
-
-    public enum MaximumTransportLatency: ScaledQuantityKind {
-      public typealias Raw = UInt16
-      public static var name: String { "Maximum Transport Latency" }
-      public static var unit: GATTUnit? { .second }
-      public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1000) }
-    }
-
-    public enum PresentationDelay: ScaledQuantityKind {
-      public typealias Raw = UInt24
-      public static var name: String { "Presentation Delay" }
-      public static var unit: GATTUnit? { .second }
-      public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1000000) }
-    }
-
-    // MARK: - Codec
-
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.cigID = try reader.uint8("CIG ID")
-      self.cisID = try reader.uint8("CIS ID")
-      self.sduInterval = try Quantity(raw: reader.uint24("SDU Interval"))
-      self.framing = try Framing(rawValue: reader.uint8("Framing"))
-      self.phy = try Phy(rawValue: reader.uint8("PHY"))
-      self.maximumSDU = try reader.uint16("Maximum SDU")
-      self.retransmissionNumber = try reader.uint8("Retransmission Number")
-      self.maximumTransportLatency = try Quantity(raw: reader.uint16("Maximum Transport Latency"))
-      self.presentationDelay = try Quantity(raw: reader.uint24("Presentation Delay"))
-    }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-      output.append(self.cigID)
-      output.append(self.cisID)
-      output.append24(self.sduInterval.raw.integerValue)
-      output.append(self.framing.rawValue)
-      output.append(self.phy.rawValue)
-      output.append(self.maximumSDU)
-      output.append(self.retransmissionNumber)
-      output.append(self.maximumTransportLatency.raw)
-      output.append24(self.presentationDelay.raw.integerValue)
-    }
-
-    public func append(to texts: inout FieldTexts) {
-      texts.append("CIG ID", self.cigID)
-      texts.append("CIS ID", self.cisID)
-      texts.append("SDU Interval", self.sduInterval)
-      texts.append("Framing", self.framing)
-      texts.append("PHY", nested: self.phy.fieldTexts)
-      texts.append("Maximum SDU", self.maximumSDU)
-      texts.append("Retransmission Number", self.retransmissionNumber)
-      texts.append("Maximum Transport Latency", self.maximumTransportLatency)
-      texts.append("Presentation Delay", self.presentationDelay)
-    }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(
-        cigID: texts.required(uint8: "CIG ID"),
-        cisID: texts.required(uint8: "CIS ID"),
-        sduInterval: texts.required("SDU Interval"),
-        framing: texts.required("Framing"),
-        phy: texts.requiredNested("PHY"),
-        maximumSDU: texts.required(uint16: "Maximum SDU"),
-        retransmissionNumber: texts.required(uint8: "Retransmission Number"),
-        maximumTransportLatency: texts.required("Maximum Transport Latency"),
-        presentationDelay: texts.required("Presentation Delay")
-      )
-    }
-
-    public static var name: String { "QoS Configured" }
-  }
-
-  /// Enabled.
-  ///
-  /// | at | octets | field | format | unit |
-  /// |---|---|---|---|---|
-  /// | 0 | 1 | CIG ID | uint8 | |
-  /// | 1 | 1 | CIS ID | uint8 | |
-  /// | 2 | any | Metadata | ``Metadata`` | |
-  public struct Enabled: DefinedFields, Hashable, CustomStringConvertible {
-    public var cigID: UInt8
-    public var cisID: UInt8
-    public var metadata: Metadata
-
-    public init(cigID: UInt8, cisID: UInt8, metadata: Metadata) {
-      self.cigID = cigID
-      self.cisID = cisID
-      self.metadata = metadata
-    }
-
-    /// Metadata.
-    ///
-    /// | at | octets | field | format | unit |
-    /// |---|---|---|---|---|
-    /// | 0 | n × any | Entry | ``Entry`` | |
-    public struct Metadata: DefinedFields, Hashable, CustomStringConvertible {
-      /// Entry.
-      public var entries: [Entry]
-
-      public init(entries: [Entry] = []) { self.entries = entries }
-
-      /// Entry.
-      ///
-      /// | at | octets | field | format | unit |
-      /// |---|---|---|---|---|
-      /// | 0 | 1 | Type | uint8 | |
-      /// | 1 | any | Content | by Type | |
-      public struct Entry: DefinedFields, Hashable, CustomStringConvertible {
-        public var content: Content
-
-        public init(content: Content) { self.content = content }
-
-        public var type: UInt8 { UInt8(truncatingIfNeeded: self.content.type) }
-
-        /// The cases of Content.
-        public enum Content: TextFields, Hashable, CustomStringConvertible {
-          /// Preferred Audio Contexts, for 1.
-          case preferredAudioContexts(PreferredAudioContexts)
-          /// Streaming Audio Contexts, for 2.
-          case streamingAudioContexts(StreamingAudioContexts)
-          /// Program Info, for 3.
-          case programInfo(ProgramInfo)
-          /// Language, for 4.
-          case language(Language)
-          /// CCID List, for 5.
-          case ccidList(CCIDList)
-          /// Parental Rating, for 6.
-          case parentalRating(ParentalRating)
-          /// Program Info URI, for 7.
-          case programInfoURI(ProgramInfoURI)
-          /// Audio Active State, for 8.
-          case audioActiveState(AudioActiveState)
-          /// Broadcast Audio Immediate Rendering, for 9.
-          case broadcastAudioImmediateRendering
-          /// Assisted Listening Stream, for 10.
-          case assistedListeningStream(AssistedListeningStream)
-          /// Broadcast Name, for 11.
-          case broadcastName(BroadcastName)
-          /// Extended Metadata, for 254.
-          case extendedMetadata(ExtendedMetadata)
-          /// Vendor Specific, for 255.
-          case vendorSpecific(VendorSpecific)
-          /// Octets after numbers that have no case in the definition.
-          case unknown(type: UInt8, octets: Data)
-
-          // Reads the case that these numbers select.
-          fileprivate init(from reader: inout FieldReader, _ type: UInt8) throws(GATTCore.DecodeError) {
-            switch type {
-            case 1: self = .preferredAudioContexts(try reader.value("Preferred Audio Contexts"))
-            case 2: self = .streamingAudioContexts(try reader.value("Streaming Audio Contexts"))
-            case 3: self = .programInfo(try reader.value("Program Info"))
-            case 4: self = .language(try reader.value("Language"))
-            case 5: self = .ccidList(try reader.value("CCID List"))
-            case 6: self = .parentalRating(try reader.value("Parental Rating"))
-            case 7: self = .programInfoURI(try reader.value("Program Info URI"))
-            case 8: self = .audioActiveState(try reader.value("Audio Active State"))
-            case 9: self = .broadcastAudioImmediateRendering
-            case 10: self = .assistedListeningStream(try reader.value("Assisted Listening Stream"))
-            case 11: self = .broadcastName(try reader.value("Broadcast Name"))
-            case 254: self = .extendedMetadata(try reader.value("Extended Metadata"))
-            case 255: self = .vendorSpecific(try reader.value("Vendor Specific"))
-            default: self = .unknown(type: type, octets: try reader.octets("Octets"))
-            }
-          }
-
-          fileprivate func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-            switch self {
-            case .unknown where placeByNumbers != 13:
-              throw GATTCore.EncodeError(value: "Entry", field: "Type", reason: .unexpected)
-            default: break
-            }
-            switch self {
-            case .preferredAudioContexts(let value): try value.encode(into: &output)
-            case .streamingAudioContexts(let value): try value.encode(into: &output)
-            case .programInfo(let value): try value.encode(into: &output)
-            case .language(let value): try value.encode(into: &output)
-            case .ccidList(let value): try value.encode(into: &output)
-            case .parentalRating(let value): try value.encode(into: &output)
-            case .programInfoURI(let value): try value.encode(into: &output)
-            case .audioActiveState(let value): try value.encode(into: &output)
-            case .broadcastAudioImmediateRendering: break
-            case .assistedListeningStream(let value): try value.encode(into: &output)
-            case .broadcastName(let value): try value.encode(into: &output)
-            case .extendedMetadata(let value): try value.encode(into: &output)
-            case .vendorSpecific(let value): try value.encode(into: &output)
-            case .unknown(_, let octets): output.append(octets)
-            }
-          }
-
-          // The index of the case that the stored numbers select.
-          private var placeByNumbers: Int {
-            switch type {
-            case 1: 0
-            case 2: 1
-            case 3: 2
-            case 4: 3
-            case 5: 4
-            case 6: 5
-            case 7: 6
-            case 8: 7
-            case 9: 8
-            case 10: 9
-            case 11: 10
-            case 254: 11
-            case 255: 12
-            default: 13
-            }
-          }
-
-          /// Type, which selects the case.
-          public var type: UInt8 {
-            switch self {
-            case .preferredAudioContexts: 1
-            case .streamingAudioContexts: 2
-            case .programInfo: 3
-            case .language: 4
-            case .ccidList: 5
-            case .parentalRating: 6
-            case .programInfoURI: 7
-            case .audioActiveState: 8
-            case .broadcastAudioImmediateRendering: 9
-            case .assistedListeningStream: 10
-            case .broadcastName: 11
-            case .extendedMetadata: 254
-            case .vendorSpecific: 255
-            case .unknown(let number, _): number
-            }
-          }
-
-          public func append(to texts: inout FieldTexts) {
-            switch self {
-            case .preferredAudioContexts(let value):
-              texts.append("", "Preferred Audio Contexts")
-              texts.append("", nested: value.fieldTexts)
-            case .streamingAudioContexts(let value):
-              texts.append("", "Streaming Audio Contexts")
-              texts.append("", nested: value.fieldTexts)
-            case .programInfo(let value):
-              texts.append("", "Program Info")
-              texts.append("", nested: value.fieldTexts)
-            case .language(let value):
-              texts.append("", "Language")
-              texts.append("", nested: value.fieldTexts)
-            case .ccidList(let value):
-              texts.append("", "CCID List")
-              texts.append("", nested: value.fieldTexts)
-            case .parentalRating(let value):
-              texts.append("", "Parental Rating")
-              texts.append("", nested: value.fieldTexts)
-            case .programInfoURI(let value):
-              texts.append("", "Program Info URI")
-              texts.append("", nested: value.fieldTexts)
-            case .audioActiveState(let value):
-              texts.append("", "Audio Active State")
-              texts.append("", nested: value.fieldTexts)
-            case .broadcastAudioImmediateRendering:
-              texts.append("", "Broadcast Audio Immediate Rendering")
-            case .assistedListeningStream(let value):
-              texts.append("", "Assisted Listening Stream")
-              texts.append("", nested: value.fieldTexts)
-            case .broadcastName(let value):
-              texts.append("", "Broadcast Name")
-              texts.append("", nested: value.fieldTexts)
-            case .extendedMetadata(let value):
-              texts.append("", "Extended Metadata")
-              texts.append("", nested: value.fieldTexts)
-            case .vendorSpecific(let value):
-              texts.append("", "Vendor Specific")
-              texts.append("", nested: value.fieldTexts)
-            case .unknown(_, let octets):
-              texts.append("", "Unknown")
-              texts.append("Type", type)
-              texts.append("Octets", octets: octets)
-            }
-          }
-
-          public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-            switch try texts.required(text: "") {
-            case "Preferred Audio Contexts": self = .preferredAudioContexts(try PreferredAudioContexts(texts: texts))
-            case "Streaming Audio Contexts": self = .streamingAudioContexts(try StreamingAudioContexts(texts: texts))
-            case "Program Info": self = .programInfo(try ProgramInfo(texts: texts))
-            case "Language": self = .language(try Language(texts: texts))
-            case "CCID List": self = .ccidList(try CCIDList(texts: texts))
-            case "Parental Rating": self = .parentalRating(try ParentalRating(texts: texts))
-            case "Program Info URI": self = .programInfoURI(try ProgramInfoURI(texts: texts))
-            case "Audio Active State": self = .audioActiveState(try AudioActiveState(texts: texts))
-            case "Broadcast Audio Immediate Rendering": self = .broadcastAudioImmediateRendering
-            case "Assisted Listening Stream": self = .assistedListeningStream(try AssistedListeningStream(texts: texts))
-            case "Broadcast Name": self = .broadcastName(try BroadcastName(texts: texts))
-            case "Extended Metadata": self = .extendedMetadata(try ExtendedMetadata(texts: texts))
-            case "Vendor Specific": self = .vendorSpecific(try VendorSpecific(texts: texts))
-            case "Unknown": self = .unknown(type: try texts.required("Type"), octets: try texts.required(octets: "Octets"))
-            default: throw texts.error("", .notUnderstood(names: []))
-            }
-          }
-        }
-
-        /// Preferred Audio Contexts.
-        ///
-        /// | at | octets | field | format | unit |
-        /// |---|---|---|---|---|
-        /// | 0 | 2 | Contexts | 16bit | |
-        public struct PreferredAudioContexts: DefinedFields, Hashable, CustomStringConvertible {
-          public var contexts: Contexts
-
-          public init(contexts: Contexts) { self.contexts = contexts }
-
-          public struct Contexts: BitField, Hashable, CustomStringConvertible {
-            public var rawValue: UInt16
-            public init(rawValue: UInt16) { self.rawValue = rawValue }
-
-            /// The bits given. All other bits are 0.
-            public init(
-              unspecified: Bool = false,
-              conversational: Bool = false,
-              media: Bool = false,
-              game: Bool = false,
-              instructional: Bool = false,
-              voiceAssistants: Bool = false,
-              live: Bool = false,
-              soundEffects: Bool = false,
-              notifications: Bool = false,
-              ringtone: Bool = false,
-              alerts: Bool = false,
-              emergencyAlarm: Bool = false
-            ) {
-              rawValue = 0
-              self.unspecified = unspecified
-              self.conversational = conversational
-              self.media = media
-              self.game = game
-              self.instructional = instructional
-              self.voiceAssistants = voiceAssistants
-              self.live = live
-              self.soundEffects = soundEffects
-              self.notifications = notifications
-              self.ringtone = ringtone
-              self.alerts = alerts
-              self.emergencyAlarm = emergencyAlarm
-            }
-
-            public var unspecified: Bool { get { self[0x1] } set { self[0x1] = newValue } }
-            public var conversational: Bool { get { self[0x2] } set { self[0x2] = newValue } }
-            public var media: Bool { get { self[0x4] } set { self[0x4] = newValue } }
-            public var game: Bool { get { self[0x8] } set { self[0x8] = newValue } }
-            public var instructional: Bool { get { self[0x10] } set { self[0x10] = newValue } }
-            public var voiceAssistants: Bool { get { self[0x20] } set { self[0x20] = newValue } }
-            public var live: Bool { get { self[0x40] } set { self[0x40] = newValue } }
-            public var soundEffects: Bool { get { self[0x80] } set { self[0x80] = newValue } }
-            public var notifications: Bool { get { self[0x100] } set { self[0x100] = newValue } }
-            public var ringtone: Bool { get { self[0x200] } set { self[0x200] = newValue } }
-            public var alerts: Bool { get { self[0x400] } set { self[0x400] = newValue } }
-            public var emergencyAlarm: Bool { get { self[0x800] } set { self[0x800] = newValue } }
-
-            public static var bitNames: String {
-              """
-              0 Unspecified
-              1 Conversational
-              2 Media
-              3 Game
-              4 Instructional
-              5 Voice Assistants
-              6 Live
-              7 Sound Effects
-              8 Notifications
-              9 Ringtone
-              10 Alerts
-              11 Emergency Alarm
-              """
-            }
-          }
-
-          // MARK: - Codec
-
-          public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-            self.contexts = try Contexts(rawValue: reader.uint16("Contexts"))
-          }
-
-          public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.contexts.rawValue) }
-
-          public func append(to texts: inout FieldTexts) { texts.append("Contexts", nested: self.contexts.fieldTexts) }
-
-          public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(contexts: texts.requiredNested("Contexts")) }
-
-          public static var name: String { "Preferred Audio Contexts" }
-        }
-
-        /// Streaming Audio Contexts.
-        ///
-        /// | at | octets | field | format | unit |
-        /// |---|---|---|---|---|
-        /// | 0 | 2 | Contexts | 16bit | |
-        public struct StreamingAudioContexts: DefinedFields, Hashable, CustomStringConvertible {
-          public var contexts: Contexts
-
-          public init(contexts: Contexts) { self.contexts = contexts }
-
-          public struct Contexts: BitField, Hashable, CustomStringConvertible {
-            public var rawValue: UInt16
-            public init(rawValue: UInt16) { self.rawValue = rawValue }
-
-            /// The bits given. All other bits are 0.
-            public init(
-              unspecified: Bool = false,
-              conversational: Bool = false,
-              media: Bool = false,
-              game: Bool = false,
-              instructional: Bool = false,
-              voiceAssistants: Bool = false,
-              live: Bool = false,
-              soundEffects: Bool = false,
-              notifications: Bool = false,
-              ringtone: Bool = false,
-              alerts: Bool = false,
-              emergencyAlarm: Bool = false
-            ) {
-              rawValue = 0
-              self.unspecified = unspecified
-              self.conversational = conversational
-              self.media = media
-              self.game = game
-              self.instructional = instructional
-              self.voiceAssistants = voiceAssistants
-              self.live = live
-              self.soundEffects = soundEffects
-              self.notifications = notifications
-              self.ringtone = ringtone
-              self.alerts = alerts
-              self.emergencyAlarm = emergencyAlarm
-            }
-
-            public var unspecified: Bool { get { self[0x1] } set { self[0x1] = newValue } }
-            public var conversational: Bool { get { self[0x2] } set { self[0x2] = newValue } }
-            public var media: Bool { get { self[0x4] } set { self[0x4] = newValue } }
-            public var game: Bool { get { self[0x8] } set { self[0x8] = newValue } }
-            public var instructional: Bool { get { self[0x10] } set { self[0x10] = newValue } }
-            public var voiceAssistants: Bool { get { self[0x20] } set { self[0x20] = newValue } }
-            public var live: Bool { get { self[0x40] } set { self[0x40] = newValue } }
-            public var soundEffects: Bool { get { self[0x80] } set { self[0x80] = newValue } }
-            public var notifications: Bool { get { self[0x100] } set { self[0x100] = newValue } }
-            public var ringtone: Bool { get { self[0x200] } set { self[0x200] = newValue } }
-            public var alerts: Bool { get { self[0x400] } set { self[0x400] = newValue } }
-            public var emergencyAlarm: Bool { get { self[0x800] } set { self[0x800] = newValue } }
-
-            public static var bitNames: String {
-              """
-              0 Unspecified
-              1 Conversational
-              2 Media
-              3 Game
-              4 Instructional
-              5 Voice Assistants
-              6 Live
-              7 Sound Effects
-              8 Notifications
-              9 Ringtone
-              10 Alerts
-              11 Emergency Alarm
-              """
-            }
-          }
-
-          // MARK: - Codec
-
-          public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-            self.contexts = try Contexts(rawValue: reader.uint16("Contexts"))
-          }
-
-          public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.contexts.rawValue) }
-
-          public func append(to texts: inout FieldTexts) { texts.append("Contexts", nested: self.contexts.fieldTexts) }
-
-          public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(contexts: texts.requiredNested("Contexts")) }
-
-          public static var name: String { "Streaming Audio Contexts" }
-        }
-
-        /// Program Info.
-        ///
-        /// | at | octets | field | format | unit |
-        /// |---|---|---|---|---|
-        /// | 0 | any | Text | utf8s | |
-        public struct ProgramInfo: DefinedFields, Hashable, CustomStringConvertible {
-          /// The octets of Text. `text` shows U+FFFD in place of octets that are not text.
-          public private(set) var textOctets: ShortArray<UInt8>
-
-          public init(text: String) { self.textOctets = ShortArray(utf8: text) }
-
-          public var text: String { get { String(utf8: self.textOctets) } set { self.textOctets = ShortArray(utf8: newValue) } }
-
-          // MARK: - Codec
-
-          public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.textOctets = try reader.text("Text") }
-
-          public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.textOctets) }
-
-          public func append(to texts: inout FieldTexts) { texts.append("Text", self.text) }
-
-          public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(text: texts.required(text: "Text")) }
-
-          public static var name: String { "Program Info" }
-        }
-
-        /// Language.
-        ///
-        /// | at | octets | field | format | unit |
-        /// |---|---|---|---|---|
-        /// | 0 | any | Code | utf8s | |
-        public struct Language: DefinedFields, Hashable, CustomStringConvertible {
-          /// The octets of Code. `code` shows U+FFFD in place of octets that are not text.
-          public private(set) var codeOctets: ShortArray<UInt8>
-
-          public init(code: String) { self.codeOctets = ShortArray(utf8: code) }
-
-          /// Code.
-          ///
-          /// Three letters of ISO 639-3.
-          public var code: String { get { String(utf8: self.codeOctets) } set { self.codeOctets = ShortArray(utf8: newValue) } }
-
-          // MARK: - Codec
-
-          public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.codeOctets = try reader.text("Code") }
-
-          public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.codeOctets) }
-
-          public func append(to texts: inout FieldTexts) { texts.append("Code", self.code) }
-
-          public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(code: texts.required(text: "Code")) }
-
-          public static var name: String { "Language" }
-        }
-
-        /// CCID List.
-        ///
-        /// | at | octets | field | format | unit |
-        /// |---|---|---|---|---|
-        /// | 0 | n × 1 | Content Control ID | uint8 | |
-        public struct CCIDList: DefinedFields, Hashable, CustomStringConvertible {
-          /// Content Control ID.
-          public var contentControlIDs: ShortArray<UInt8>
-
-          public init(contentControlIDs: ShortArray<UInt8> = []) { self.contentControlIDs = contentControlIDs }
-
-          // MARK: - Codec
-
-          public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-            self.contentControlIDs = try reader.elements("Content Control ID")
-          }
-
-          public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.contentControlIDs) }
-
-          public func append(to texts: inout FieldTexts) { texts.append("Content Control ID", elements: self.contentControlIDs) }
-
-          public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-            try self.init(contentControlIDs: ShortArray(texts.elements("Content Control ID")))
-          }
-
-          public static var name: String { "CCID List" }
-        }
-
-        /// Parental Rating.
-        ///
-        /// | at | octets | field | format | unit |
-        /// |---|---|---|---|---|
-        /// | 0 | 1 | Value | 8bit | |
-        public struct ParentalRating: DefinedFields, Hashable, CustomStringConvertible {
-          public var value: Value
-
-          public init(value: Value) { self.value = value }
-
-          public enum Rating: PlainQuantityKind {
-            public typealias Raw = UInt8
-            public static var name: String { "Rating" }
-            public static var range: ClosedRange<Int64>? { 0...15 }
-          }
-
-          public struct Value: BitField, Hashable, CustomStringConvertible {
-            public var rawValue: UInt8
-            public init(rawValue: UInt8) { self.rawValue = rawValue }
-
-            /// The bits given. All other bits are 0.
-            public init(rating: Quantity<Rating> = Quantity(raw: 0)) {
-              rawValue = 0
-              self.rating = rating
-            }
-
-            public var rating: Quantity<Rating> {
-              get { Quantity<Rating>(raw: UInt8(truncatingIfNeeded: rawValue & 0xF)) }
-              set { rawValue = rawValue & ~0xF | UInt8(truncatingIfNeeded: newValue.raw) & 0xF }
-            }
-
-            public static var bitNames: String { "" }
-
-            public func append(to texts: inout FieldTexts) { texts.append("Rating", self.rating) }
-
-            public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-              rawValue = 0
-              self.rating = try texts.optional("Rating", or: Quantity(raw: 0))
-            }
-          }
-
-          // MARK: - Codec
-
-          public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-            self.value = try Value(rawValue: reader.uint8("Value"))
-          }
-
-          public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.value.rawValue) }
-
-          public func append(to texts: inout FieldTexts) { texts.append("Value", nested: self.value.fieldTexts) }
-
-          public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(value: texts.requiredNested("Value")) }
-
-          public static var name: String { "Parental Rating" }
-        }
-
-        /// Program Info URI.
-        ///
-        /// | at | octets | field | format | unit |
-        /// |---|---|---|---|---|
-        /// | 0 | any | URI | utf8s | |
-        public struct ProgramInfoURI: DefinedFields, Hashable, CustomStringConvertible {
-          /// The octets of URI. `uri` shows U+FFFD in place of octets that are not text.
-          public private(set) var uriOctets: ShortArray<UInt8>
-
-          public init(uri: String) { self.uriOctets = ShortArray(utf8: uri) }
-
-          public var uri: String { get { String(utf8: self.uriOctets) } set { self.uriOctets = ShortArray(utf8: newValue) } }
-
-          // MARK: - Codec
-
-          public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.uriOctets = try reader.text("URI") }
-
-          public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.uriOctets) }
-
-          public func append(to texts: inout FieldTexts) { texts.append("URI", self.uri) }
-
-          public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(uri: texts.required(text: "URI")) }
-
-          public static var name: String { "Program Info URI" }
-        }
-
-        /// Audio Active State.
-        ///
-        /// | at | octets | field | format | unit |
-        /// |---|---|---|---|---|
-        /// | 0 | 1 | State | uint8 | |
-        public struct AudioActiveState: DefinedFields, Hashable, CustomStringConvertible {
-          public var state: State
-
-          public init(state: State) { self.state = state }
-
-          public enum State: OpenNamedNumber, Hashable, CustomStringConvertible {
-            case noAudioDataTransmitted
-            case audioDataTransmitted
-            /// A number that the definition does not name.
-            case unknown(UInt8)
-
-            public init(rawValue: UInt8) {
-              switch rawValue {
-              case 0: self = .noAudioDataTransmitted
-              case 1: self = .audioDataTransmitted
-              default: self = .unknown(rawValue)
-              }
-            }
-
-            public var rawValue: UInt8 {
-              switch self {
-              case .noAudioDataTransmitted: 0
-              case .audioDataTransmitted: 1
-              case .unknown(let rawValue): rawValue
-              }
-            }
-
-            public static var numberedNames: String {
-              """
-              0 No Audio Data Transmitted
-              1 Audio Data Transmitted
-              """
-            }
-          }
-
-          // MARK: - Codec
-
-          public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-            self.state = try State(rawValue: reader.uint8("State"))
-          }
-
-          public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.state.rawValue) }
-
-          public func append(to texts: inout FieldTexts) { texts.append("State", self.state) }
-
-          public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(state: texts.required("State")) }
-
-          public static var name: String { "Audio Active State" }
-        }
-
-        /// Assisted Listening Stream.
-        ///
-        /// | at | octets | field | format | unit |
-        /// |---|---|---|---|---|
-        /// | 0 | 1 | Kind | uint8 | |
-        public struct AssistedListeningStream: DefinedFields, Hashable, CustomStringConvertible {
-          public var kind: Kind
-
-          public init(kind: Kind) { self.kind = kind }
-
-          public enum Kind: OpenNamedNumber, Hashable, CustomStringConvertible {
-            case unspecifiedAudioEnhancement
-            /// A number that the definition does not name.
-            case unknown(UInt8)
-
-            public init(rawValue: UInt8) {
-              switch rawValue {
-              case 0: self = .unspecifiedAudioEnhancement
-              default: self = .unknown(rawValue)
-              }
-            }
-
-            public var rawValue: UInt8 {
-              switch self {
-              case .unspecifiedAudioEnhancement: 0
-              case .unknown(let rawValue): rawValue
-              }
-            }
-
-            public static var numberedNames: String { "0 Unspecified Audio Enhancement" }
-          }
-
-          // MARK: - Codec
-
-          public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.kind = try Kind(rawValue: reader.uint8("Kind")) }
-
-          public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.kind.rawValue) }
-
-          public func append(to texts: inout FieldTexts) { texts.append("Kind", self.kind) }
-
-          public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(kind: texts.required("Kind")) }
-
-          public static var name: String { "Assisted Listening Stream" }
-        }
-
-        /// Broadcast Name.
-        ///
-        /// | at | octets | field | format | unit |
-        /// |---|---|---|---|---|
-        /// | 0 | any | Name | utf8s | |
-        public struct BroadcastName: DefinedFields, Hashable, CustomStringConvertible {
-          /// The octets of Name. `name` shows U+FFFD in place of octets that are not text.
-          public private(set) var nameOctets: ShortArray<UInt8>
-
-          public init(name: String) { self.nameOctets = ShortArray(utf8: name) }
-
-          public var name: String { get { String(utf8: self.nameOctets) } set { self.nameOctets = ShortArray(utf8: newValue) } }
-
-          // MARK: - Codec
-
-          public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.nameOctets = try reader.text("Name") }
-
-          public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.nameOctets) }
-
-          public func append(to texts: inout FieldTexts) { texts.append("Name", self.name) }
-
-          public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(name: texts.required(text: "Name")) }
-
-          public static var name: String { "Broadcast Name" }
-        }
-
-        /// Extended Metadata.
-        ///
-        /// | at | octets | field | format | unit |
-        /// |---|---|---|---|---|
-        /// | 0 | 2 | Extended Type | uint16 | |
-        /// | 2 | any | Data | octets | |
-        public struct ExtendedMetadata: DefinedFields, Hashable, CustomStringConvertible {
-          public var extendedType: UInt16
-          /// Data.
-          public var dataValue: Data
-
-          public init(extendedType: UInt16, dataValue: Data) {
-            self.extendedType = extendedType
-            self.dataValue = dataValue
-          }
-
-          // MARK: - Codec
-
-          public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-            self.extendedType = try reader.uint16("Extended Type")
-            self.dataValue = try reader.octets("Data")
-          }
-
-          public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-            output.append(self.extendedType)
-            output.append(self.dataValue)
-          }
-
-          public func append(to texts: inout FieldTexts) {
-            texts.append("Extended Type", self.extendedType)
-            texts.append("Data", octets: self.dataValue)
-          }
-
-          public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-            try self.init(extendedType: texts.required(uint16: "Extended Type"), dataValue: texts.required(octets: "Data"))
-          }
-
-          public static var name: String { "Extended Metadata" }
-        }
-
-        /// Vendor Specific.
-        ///
-        /// | at | octets | field | format | unit |
-        /// |---|---|---|---|---|
-        /// | 0 | 2 | Company ID | uint16 | |
-        /// | 2 | any | Data | octets | |
-        public struct VendorSpecific: DefinedFields, Hashable, CustomStringConvertible {
-          public var companyID: UInt16
-          /// Data.
-          public var dataValue: Data
-
-          public init(companyID: UInt16, dataValue: Data) {
-            self.companyID = companyID
-            self.dataValue = dataValue
-          }
-
-          // MARK: - Codec
-
-          public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-            self.companyID = try reader.uint16("Company ID")
-            self.dataValue = try reader.octets("Data")
-          }
-
-          public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-            output.append(self.companyID)
-            output.append(self.dataValue)
-          }
-
-          public func append(to texts: inout FieldTexts) {
-            texts.append("Company ID", self.companyID)
-            texts.append("Data", octets: self.dataValue)
-          }
-
-          public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-            try self.init(companyID: texts.required(uint16: "Company ID"), dataValue: texts.required(octets: "Data"))
-          }
-
-          public static var name: String { "Vendor Specific" }
-        }
-
-        // MARK: - Codec
-
-        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-          let end = try reader.enter(.prefixed(LengthPrefix(octets: 1)), "Length")
-          let type: UInt8 = try reader.uint8("Type")
-          self.content = try Content(from: &reader, UInt8(truncatingIfNeeded: type))
-          try reader.leave(.prefixed(LengthPrefix(octets: 1)), "Length", to: end)
-        }
-
-        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-          let start = output.count
-          _ = output.begin(LengthPrefix(octets: 1))
-          output.append(self.type)
-          try self.content.encode(into: &output)
-          try output.end(LengthPrefix(octets: 1), at: start, "Entry", "Length")
-        }
-
-        public func append(to texts: inout FieldTexts) { texts.append("Content", nested: self.content.fieldTexts) }
-
-        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(content: texts.requiredNested("Content")) }
-
-        public static var name: String { "Entry" }
-      }
-
-      // MARK: - Codec
-
-      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-        let end = try reader.enter(.prefixed(LengthPrefix(octets: 1)), "Length")
-        self.entries = try reader.values("Entry")
-        try reader.leave(.prefixed(LengthPrefix(octets: 1)), "Length", to: end)
-      }
-
-      public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-        let start = output.count
-        _ = output.begin(LengthPrefix(octets: 1))
-        for element in self.entries { try element.encode(into: &output) }
-        try output.end(LengthPrefix(octets: 1), at: start, "Metadata", "Length")
-      }
-
-      public func append(to texts: inout FieldTexts) { texts.append("Entry", nestedElements: self.entries.map { $0.fieldTexts }) }
-
-      public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(entries: texts.nestedElements("Entry")) }
-
-      public static var name: String { "Metadata" }
-    }
-
-    // MARK: - Codec
-
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.cigID = try reader.uint8("CIG ID")
-      self.cisID = try reader.uint8("CIS ID")
-      self.metadata = try reader.value("Metadata")
-    }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-      output.append(self.cigID)
-      output.append(self.cisID)
-      try self.metadata.encode(into: &output)
-    }
-
-    public func append(to texts: inout FieldTexts) {
-      texts.append("CIG ID", self.cigID)
-      texts.append("CIS ID", self.cisID)
-      texts.append("Metadata", nested: self.metadata.fieldTexts)
-    }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(cigID: texts.required(uint8: "CIG ID"), cisID: texts.required(uint8: "CIS ID"), metadata: texts.requiredNested("Metadata"))
-    }
-
-    public static var name: String { "Enabled" }
-  }
-
-  /// Releasing.
-  ///
-  /// | at | octets | field | format | unit |
-  /// |---|---|---|---|---|
-  /// | 0 | any | Additional Parameters, if octets remain | octets | |
-  public struct Releasing: DefinedFields, Hashable, CustomStringConvertible {
-    /// Additional Parameters.
-    ///
-    /// None are defined.
-    public var additionalParameters: Data
-
-    public init(additionalParameters: Data = Data()) { self.additionalParameters = additionalParameters }
-
-    // MARK: - Codec
-
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.additionalParameters = try reader.octets("Additional Parameters")
-    }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.additionalParameters) }
-
-    public func append(to texts: inout FieldTexts) { texts.append("Additional Parameters", octets: self.additionalParameters) }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(additionalParameters: texts.optional(octets: "Additional Parameters") ?? Data())
-    }
-
-    public static var name: String { "Releasing" }
-  }
-
-  // MARK: - Codec
+  public typealias Idle = SinkASE.Idle
+  public typealias CodecConfigured = SinkASE.CodecConfigured
+  public typealias QoSConfigured = SinkASE.QoSConfigured
+  public typealias Enabled = SinkASE.Enabled
+  public typealias Releasing = SinkASE.Releasing
 
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
     self.aseID = try reader.uint8("ASE ID")
@@ -4579,20 +2058,29 @@ public enum AudioStreamControlService: ClientService, ServerService {
     let service = MutableService(AudioStreamControlService.self)
     if let provider = provider as? any SinkASEProvider {
       for instance in 0..<max(provider.sinkASECount, 1) {
-        let characteristic = MutableCharacteristic(SinkASE.self, properties: [.read, .notify], permissions: [.readable, .readEncryptionRequired, .writeEncryptionRequired], instance: instance)
+        let characteristic = MutableCharacteristic(
+          SinkASE.self, properties: [.read, .notify],
+          permissions: [.readable, .readEncryptionRequired, .writeEncryptionRequired], instance: instance
+        )
         characteristic.onRead { try await provider.readSinkASE($0) }
         service.add(characteristic)
       }
     }
     if let provider = provider as? any SourceASEProvider {
       for instance in 0..<max(provider.sourceASECount, 1) {
-        let characteristic = MutableCharacteristic(SourceASE.self, properties: [.read, .notify], permissions: [.readable, .readEncryptionRequired, .writeEncryptionRequired], instance: instance)
+        let characteristic = MutableCharacteristic(
+          SourceASE.self, properties: [.read, .notify],
+          permissions: [.readable, .readEncryptionRequired, .writeEncryptionRequired], instance: instance
+        )
         characteristic.onRead { try await provider.readSourceASE($0) }
         service.add(characteristic)
       }
     }
     do {
-      let characteristic = MutableCharacteristic(ASEControlPoint.self, properties: [.write, .writeWithoutResponse, .notify], permissions: [.writeable, .readEncryptionRequired, .writeEncryptionRequired])
+      let characteristic = MutableCharacteristic(
+        ASEControlPoint.self, properties: [.write, .writeWithoutResponse, .notify],
+        permissions: [.writeable, .readEncryptionRequired, .writeEncryptionRequired]
+      )
       characteristic.onWrite { try await provider.writeASEControlPoint($0, $1) }
       service.add(characteristic)
     }

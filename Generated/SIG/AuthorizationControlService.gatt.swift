@@ -17,26 +17,18 @@ public import GATTRuntime
 public struct ACSControlPoint: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   /// The bits of Segmentation Header that do not follow from the properties, the reserved ones too.
   public var otherSegmentationHeader: SegmentationHeader
-  /// Op Code.
-  ///
   /// In the first segment only.
   public var opCode: UInt8?
-  /// Operand.
-  ///
   /// The octets that this segment has of it.
   public var operand: Data
 
   public init(
-    lastSegment: Bool = false,
-    segmentCounter: Quantity<SegmentCounter> = Quantity(raw: 0),
-    opCode: UInt8? = nil,
+    lastSegment: Bool = false, segmentCounter: Quantity<SegmentCounter> = Quantity(raw: 0), opCode: UInt8? = nil,
     operand: Data
   ) {
     self.otherSegmentationHeader = SegmentationHeader(rawValue: 0)
     self.otherSegmentationHeader.lastSegment = lastSegment
-    self.otherSegmentationHeader.segmentCounter = segmentCounter
-    self.opCode = opCode
-    self.operand = operand
+    self.otherSegmentationHeader.segmentCounter = segmentCounter; self.opCode = opCode; self.operand = operand
   }
 
   public var lastSegment: Bool {
@@ -57,20 +49,10 @@ public struct ACSControlPoint: DefinedValue, RawOctetsDeserializable, Hashable, 
   public struct SegmentationHeader: BitField, Hashable, CustomStringConvertible {
     public var rawValue: UInt8
     public init(rawValue: UInt8) { self.rawValue = rawValue }
-
     public var firstSegment: Bool { get { self[0x1] } set { self[0x1] = newValue } }
     public var lastSegment: Bool { get { self[0x2] } set { self[0x2] = newValue } }
-    public var segmentCounter: Quantity<SegmentCounter> {
-      get { Quantity<SegmentCounter>(raw: UInt8(truncatingIfNeeded: rawValue &>> 2 & 0x3F)) }
-      set { rawValue = rawValue & ~0xFC | (UInt8(truncatingIfNeeded: newValue.raw) & 0x3F) &<< 2 }
-    }
-
-    public static var bitNames: String {
-      """
-      0 First Segment
-      1 Last Segment
-      """
-    }
+    public var segmentCounter: Quantity<SegmentCounter> { get { self[2, 0x3F] } set { self[2, 0x3F] = newValue } }
+    public static var bitNames: String { "0 First Segment\n1 Last Segment" }
 
     public func append(to texts: inout FieldTexts) {
       texts.append("First Segment", self.firstSegment)
@@ -85,8 +67,6 @@ public struct ACSControlPoint: DefinedValue, RawOctetsDeserializable, Hashable, 
       self.segmentCounter = try texts.optional("Segment Counter", or: Quantity(raw: 0))
     }
   }
-
-  // MARK: - Codec
 
   /// The flags on the wire. The bits for the presence of fields are derived from the properties.
   public var segmentationHeader: SegmentationHeader {
@@ -121,8 +101,7 @@ public struct ACSControlPoint: DefinedValue, RawOctetsDeserializable, Hashable, 
   public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
     try self.init(
       lastSegment: texts.optional(bool: "Last Segment", or: false),
-      segmentCounter: texts.optional("Segment Counter", or: Quantity(raw: 0)),
-      opCode: texts.optional(uint8: "Op Code"),
+      segmentCounter: texts.optional("Segment Counter", or: Quantity(raw: 0)), opCode: texts.optional(uint8: "Op Code"),
       operand: texts.required(octets: "Operand")
     )
   }
@@ -141,47 +120,31 @@ public struct ACSControlPoint: DefinedValue, RawOctetsDeserializable, Hashable, 
 /// | 1 | any | Payload | octets | |
 public struct ACSDataIn: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   public var segmentationHeader: SegmentationHeader
-  /// Payload.
-  ///
   /// What it is, the security controls of the server say; a segment is a part of it.
   public var payload: Data
 
   public init(segmentationHeader: SegmentationHeader, payload: Data) {
-    self.segmentationHeader = segmentationHeader
-    self.payload = payload
+    self.segmentationHeader = segmentationHeader; self.payload = payload
   }
 
-  public enum SegmentCounter: PlainQuantityKind {
-    public typealias Raw = UInt8
-    public static var name: String { "Segment Counter" }
-    public static var range: ClosedRange<Int64>? { 0...63 }
-  }
+  public typealias SegmentCounter = ACSControlPoint.SegmentCounter
 
   public struct SegmentationHeader: BitField, Hashable, CustomStringConvertible {
     public var rawValue: UInt8
     public init(rawValue: UInt8) { self.rawValue = rawValue }
 
     /// The bits given. All other bits are 0.
-    public init(firstSegment: Bool = false, lastSegment: Bool = false, segmentCounter: Quantity<SegmentCounter> = Quantity(raw: 0)) {
-      rawValue = 0
-      self.firstSegment = firstSegment
-      self.lastSegment = lastSegment
+    public init(
+      firstSegment: Bool = false, lastSegment: Bool = false, segmentCounter: Quantity<SegmentCounter> = Quantity(raw: 0)
+    ) {
+      rawValue = 0; self.firstSegment = firstSegment; self.lastSegment = lastSegment
       self.segmentCounter = segmentCounter
     }
 
     public var firstSegment: Bool { get { self[0x1] } set { self[0x1] = newValue } }
     public var lastSegment: Bool { get { self[0x2] } set { self[0x2] = newValue } }
-    public var segmentCounter: Quantity<SegmentCounter> {
-      get { Quantity<SegmentCounter>(raw: UInt8(truncatingIfNeeded: rawValue &>> 2 & 0x3F)) }
-      set { rawValue = rawValue & ~0xFC | (UInt8(truncatingIfNeeded: newValue.raw) & 0x3F) &<< 2 }
-    }
-
-    public static var bitNames: String {
-      """
-      0 First Segment
-      1 Last Segment
-      """
-    }
+    public var segmentCounter: Quantity<SegmentCounter> { get { self[2, 0x3F] } set { self[2, 0x3F] = newValue } }
+    public static var bitNames: String { "0 First Segment\n1 Last Segment" }
 
     public func append(to texts: inout FieldTexts) {
       texts.append("First Segment", self.firstSegment)
@@ -196,8 +159,6 @@ public struct ACSDataIn: DefinedValue, RawOctetsDeserializable, Hashable, Custom
       self.segmentCounter = try texts.optional("Segment Counter", or: Quantity(raw: 0))
     }
   }
-
-  // MARK: - Codec
 
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
     self.segmentationHeader = try SegmentationHeader(rawValue: reader.uint8("Segmentation Header"))
@@ -215,7 +176,9 @@ public struct ACSDataIn: DefinedValue, RawOctetsDeserializable, Hashable, Custom
   }
 
   public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(segmentationHeader: texts.requiredNested("Segmentation Header"), payload: texts.required(octets: "Payload"))
+    try self.init(
+      segmentationHeader: texts.requiredNested("Segmentation Header"), payload: texts.required(octets: "Payload")
+    )
   }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2B30) }
@@ -232,63 +195,15 @@ public struct ACSDataIn: DefinedValue, RawOctetsDeserializable, Hashable, Custom
 /// | 1 | any | Payload | octets | |
 public struct ACSDataOutIndicate: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   public var segmentationHeader: SegmentationHeader
-  /// Payload.
-  ///
   /// What it is, the security controls of the server say; a segment is a part of it.
   public var payload: Data
 
   public init(segmentationHeader: SegmentationHeader, payload: Data) {
-    self.segmentationHeader = segmentationHeader
-    self.payload = payload
+    self.segmentationHeader = segmentationHeader; self.payload = payload
   }
 
-  public enum SegmentCounter: PlainQuantityKind {
-    public typealias Raw = UInt8
-    public static var name: String { "Segment Counter" }
-    public static var range: ClosedRange<Int64>? { 0...63 }
-  }
-
-  public struct SegmentationHeader: BitField, Hashable, CustomStringConvertible {
-    public var rawValue: UInt8
-    public init(rawValue: UInt8) { self.rawValue = rawValue }
-
-    /// The bits given. All other bits are 0.
-    public init(firstSegment: Bool = false, lastSegment: Bool = false, segmentCounter: Quantity<SegmentCounter> = Quantity(raw: 0)) {
-      rawValue = 0
-      self.firstSegment = firstSegment
-      self.lastSegment = lastSegment
-      self.segmentCounter = segmentCounter
-    }
-
-    public var firstSegment: Bool { get { self[0x1] } set { self[0x1] = newValue } }
-    public var lastSegment: Bool { get { self[0x2] } set { self[0x2] = newValue } }
-    public var segmentCounter: Quantity<SegmentCounter> {
-      get { Quantity<SegmentCounter>(raw: UInt8(truncatingIfNeeded: rawValue &>> 2 & 0x3F)) }
-      set { rawValue = rawValue & ~0xFC | (UInt8(truncatingIfNeeded: newValue.raw) & 0x3F) &<< 2 }
-    }
-
-    public static var bitNames: String {
-      """
-      0 First Segment
-      1 Last Segment
-      """
-    }
-
-    public func append(to texts: inout FieldTexts) {
-      texts.append("First Segment", self.firstSegment)
-      texts.append("Last Segment", self.lastSegment)
-      texts.append("Segment Counter", self.segmentCounter)
-    }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      rawValue = 0
-      self.firstSegment = try texts.optional(bool: "First Segment", or: false)
-      self.lastSegment = try texts.optional(bool: "Last Segment", or: false)
-      self.segmentCounter = try texts.optional("Segment Counter", or: Quantity(raw: 0))
-    }
-  }
-
-  // MARK: - Codec
+  public typealias SegmentCounter = ACSControlPoint.SegmentCounter
+  public typealias SegmentationHeader = ACSDataIn.SegmentationHeader
 
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
     self.segmentationHeader = try SegmentationHeader(rawValue: reader.uint8("Segmentation Header"))
@@ -306,7 +221,9 @@ public struct ACSDataOutIndicate: DefinedValue, RawOctetsDeserializable, Hashabl
   }
 
   public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(segmentationHeader: texts.requiredNested("Segmentation Header"), payload: texts.required(octets: "Payload"))
+    try self.init(
+      segmentationHeader: texts.requiredNested("Segmentation Header"), payload: texts.required(octets: "Payload")
+    )
   }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2B32) }
@@ -323,63 +240,15 @@ public struct ACSDataOutIndicate: DefinedValue, RawOctetsDeserializable, Hashabl
 /// | 1 | any | Payload | octets | |
 public struct ACSDataOutNotify: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   public var segmentationHeader: SegmentationHeader
-  /// Payload.
-  ///
   /// What it is, the security controls of the server say; a segment is a part of it.
   public var payload: Data
 
   public init(segmentationHeader: SegmentationHeader, payload: Data) {
-    self.segmentationHeader = segmentationHeader
-    self.payload = payload
+    self.segmentationHeader = segmentationHeader; self.payload = payload
   }
 
-  public enum SegmentCounter: PlainQuantityKind {
-    public typealias Raw = UInt8
-    public static var name: String { "Segment Counter" }
-    public static var range: ClosedRange<Int64>? { 0...63 }
-  }
-
-  public struct SegmentationHeader: BitField, Hashable, CustomStringConvertible {
-    public var rawValue: UInt8
-    public init(rawValue: UInt8) { self.rawValue = rawValue }
-
-    /// The bits given. All other bits are 0.
-    public init(firstSegment: Bool = false, lastSegment: Bool = false, segmentCounter: Quantity<SegmentCounter> = Quantity(raw: 0)) {
-      rawValue = 0
-      self.firstSegment = firstSegment
-      self.lastSegment = lastSegment
-      self.segmentCounter = segmentCounter
-    }
-
-    public var firstSegment: Bool { get { self[0x1] } set { self[0x1] = newValue } }
-    public var lastSegment: Bool { get { self[0x2] } set { self[0x2] = newValue } }
-    public var segmentCounter: Quantity<SegmentCounter> {
-      get { Quantity<SegmentCounter>(raw: UInt8(truncatingIfNeeded: rawValue &>> 2 & 0x3F)) }
-      set { rawValue = rawValue & ~0xFC | (UInt8(truncatingIfNeeded: newValue.raw) & 0x3F) &<< 2 }
-    }
-
-    public static var bitNames: String {
-      """
-      0 First Segment
-      1 Last Segment
-      """
-    }
-
-    public func append(to texts: inout FieldTexts) {
-      texts.append("First Segment", self.firstSegment)
-      texts.append("Last Segment", self.lastSegment)
-      texts.append("Segment Counter", self.segmentCounter)
-    }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      rawValue = 0
-      self.firstSegment = try texts.optional(bool: "First Segment", or: false)
-      self.lastSegment = try texts.optional(bool: "Last Segment", or: false)
-      self.segmentCounter = try texts.optional("Segment Counter", or: Quantity(raw: 0))
-    }
-  }
-
-  // MARK: - Codec
+  public typealias SegmentCounter = ACSControlPoint.SegmentCounter
+  public typealias SegmentationHeader = ACSDataIn.SegmentationHeader
 
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
     self.segmentationHeader = try SegmentationHeader(rawValue: reader.uint8("Segmentation Header"))
@@ -397,7 +266,9 @@ public struct ACSDataOutNotify: DefinedValue, RawOctetsDeserializable, Hashable,
   }
 
   public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(segmentationHeader: texts.requiredNested("Segmentation Header"), payload: texts.required(octets: "Payload"))
+    try self.init(
+      segmentationHeader: texts.requiredNested("Segmentation Header"), payload: texts.required(octets: "Payload")
+    )
   }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2B31) }
@@ -421,8 +292,7 @@ public struct ACSStatus: DefinedValue, RawOctetsDeserializable, Hashable, Custom
   public var currentRestrictionMapID: UInt16
 
   public init(acsStatusFlags: AcsStatusFlags, currentRestrictionMapID: UInt16) {
-    self.acsStatusFlags = acsStatusFlags
-    self.currentRestrictionMapID = currentRestrictionMapID
+    self.acsStatusFlags = acsStatusFlags; self.currentRestrictionMapID = currentRestrictionMapID
   }
 
   public struct AcsStatusFlags: BitField, Hashable, CustomStringConvertible {
@@ -431,23 +301,13 @@ public struct ACSStatus: DefinedValue, RawOctetsDeserializable, Hashable, Custom
 
     /// The bits given. All other bits are 0.
     public init(securityControlsSwitch: Bool = false, securityEstablished: Bool = false) {
-      rawValue = 0
-      self.securityControlsSwitch = securityControlsSwitch
-      self.securityEstablished = securityEstablished
+      rawValue = 0; self.securityControlsSwitch = securityControlsSwitch; self.securityEstablished = securityEstablished
     }
 
     public var securityControlsSwitch: Bool { get { self[0x1] } set { self[0x1] = newValue } }
     public var securityEstablished: Bool { get { self[0x2] } set { self[0x2] = newValue } }
-
-    public static var bitNames: String {
-      """
-      0 Security Controls Switch
-      1 Security Established
-      """
-    }
+    public static var bitNames: String { "0 Security Controls Switch\n1 Security Established" }
   }
-
-  // MARK: - Codec
 
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
     self.acsStatusFlags = try AcsStatusFlags(rawValue: reader.uint8("ACS Status Flags"))
@@ -465,7 +325,10 @@ public struct ACSStatus: DefinedValue, RawOctetsDeserializable, Hashable, Custom
   }
 
   public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(acsStatusFlags: texts.requiredNested("ACS Status Flags"), currentRestrictionMapID: texts.required(uint16: "Current Restriction Map ID"))
+    try self.init(
+      acsStatusFlags: texts.requiredNested("ACS Status Flags"),
+      currentRestrictionMapID: texts.required(uint16: "Current Restriction Map ID")
+    )
   }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2B2F) }
@@ -544,7 +407,8 @@ public enum AuthorizationControlService: ClientService, ServerService {
   public protocol ACSDataOutIndicateProvider: Sendable {}
 
   /// A provider of everything.
-  public typealias Provider = MandatoryProvider & ACSDataInProvider & ACSDataInWriteProvider & ACSDataOutNotifyProvider & ACSDataOutIndicateProvider
+  public typealias Provider = MandatoryProvider & ACSDataInProvider & ACSDataInWriteProvider & ACSDataOutNotifyProvider
+    & ACSDataOutIndicateProvider
 
   /// Any provider at all.
   public typealias AnyProvider = any MandatoryProvider
@@ -591,8 +455,12 @@ public enum AuthorizationControlService: ClientService, ServerService {
       if let writer { characteristic.onWrite { try await writer.writeACSDataIn($0, $1) } }
       service.add(characteristic)
     }
-    if provider is any ACSDataOutNotifyProvider { service.add(MutableCharacteristic(ACSDataOutNotify.self, properties: [.notify])) }
-    if provider is any ACSDataOutIndicateProvider { service.add(MutableCharacteristic(ACSDataOutIndicate.self, properties: [.indicate])) }
+    if provider is any ACSDataOutNotifyProvider {
+      service.add(MutableCharacteristic(ACSDataOutNotify.self, properties: [.notify]))
+    }
+    if provider is any ACSDataOutIndicateProvider {
+      service.add(MutableCharacteristic(ACSDataOutIndicate.self, properties: [.indicate]))
+    }
     do {
       let characteristic = MutableCharacteristic(ACSControlPoint.self, properties: [.write, .indicate])
       characteristic.onWrite { try await provider.writeACSControlPoint($0, $1) }

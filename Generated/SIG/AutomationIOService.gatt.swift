@@ -12,22 +12,17 @@ public import GATTRuntime
 /// |---|---|---|---|---|
 /// | 0 | any | Inputs | octets | |
 public struct Aggregate: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-  /// Inputs.
-  ///
   /// The states of the digital inputs, two bits each and filled up to an octet, then the analog inputs, 16 bits each.
   public var inputs: Data
 
   public init(inputs: Data) { self.inputs = inputs }
-
-  // MARK: - Codec
-
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.inputs = try reader.octets("Inputs") }
-
   public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.inputs) }
-
   public func append(to texts: inout FieldTexts) { texts.append("Inputs", octets: self.inputs) }
 
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(inputs: texts.required(octets: "Inputs")) }
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+    try self.init(inputs: texts.required(octets: "Inputs"))
+  }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2A5A) }
   public static var name: String { "Aggregate" }
@@ -48,19 +43,15 @@ public struct Analog: DefinedValue, Hashable, CustomStringConvertible {
   public var analog: UInt16
 
   public init(analog: UInt16) { self.analog = analog }
-
   public var rawValue: UInt16 { self.analog }
   public init(rawValue: UInt16) { self.analog = rawValue }
-
-  // MARK: - Codec
-
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.analog = try reader.uint16("Analog") }
-
   public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.analog) }
-
   public func append(to texts: inout FieldTexts) { texts.append("Analog", self.analog) }
 
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(analog: texts.required(uint16: "Analog")) }
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+    try self.init(analog: texts.required(uint16: "Analog"))
+  }
 
   public typealias RawType = UInt16
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2A58) }
@@ -86,22 +77,10 @@ public struct Digital: DefinedValue, RawOctetsDeserializable, Hashable, CustomSt
 
   /// Digital.
   public enum DigitalValue: UInt8, NamedNumber, Hashable, CustomStringConvertible {
-    case inactive = 0
-    case active = 1
-    case tristate = 2
-    case notKnown = 3
+    case inactive = 0, active = 1, tristate = 2, notKnown = 3
 
-    public static var numberedNames: String {
-      """
-      0 Inactive
-      1 Active
-      2 Tristate
-      3 Not known
-      """
-    }
+    public static var numberedNames: String { "0 Inactive\n1 Active\n2 Tristate\n3 Not known" }
   }
-
-  // MARK: - Codec
 
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
     self.digitals = try reader.packedElements("Digital", bits: 2).map { DigitalValue(rawValue: $0)! }
@@ -113,7 +92,9 @@ public struct Digital: DefinedValue, RawOctetsDeserializable, Hashable, CustomSt
 
   public func append(to texts: inout FieldTexts) { texts.append("Digital", elements: self.digitals) }
 
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(digitals: texts.elements("Digital")) }
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+    try self.init(digitals: texts.elements("Digital"))
+  }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2A56) }
   public static var name: String { "Digital" }
@@ -219,7 +200,8 @@ public enum AutomationIOService: ClientService, ServerService {
   }
 
   /// A provider of everything.
-  public typealias Provider = MandatoryProvider & DigitalProvider & DigitalReadProvider & DigitalWriteProvider & AnalogProvider & AnalogReadProvider & AnalogWriteProvider & AggregateProvider & AggregateReadProvider
+  public typealias Provider = MandatoryProvider & DigitalProvider & DigitalReadProvider & DigitalWriteProvider
+    & AnalogProvider & AnalogReadProvider & AnalogWriteProvider & AggregateProvider & AggregateReadProvider
 
   /// Any provider at all.
   public typealias AnyProvider = any MandatoryProvider
@@ -254,7 +236,9 @@ public enum AutomationIOService: ClientService, ServerService {
         if reader != nil { properties.insert(.read) }
         let writer = provider as? any DigitalWriteProvider
         if writer != nil { properties.formUnion([.write, .writeWithoutResponse]) }
-        let characteristic = MutableCharacteristic(Digital.self, properties: properties, instance: instance, descriptors: [.userDescription("Digital")])
+        let characteristic = MutableCharacteristic(
+          Digital.self, properties: properties, instance: instance, descriptors: [.userDescription("Digital")]
+        )
         if let reader { characteristic.onRead { try await reader.readDigital($0) } }
         if let writer { characteristic.onWrite { try await writer.writeDigital($0, $1) } }
         service.add(characteristic)
@@ -267,7 +251,10 @@ public enum AutomationIOService: ClientService, ServerService {
         if reader != nil { properties.insert(.read) }
         let writer = provider as? any AnalogWriteProvider
         if writer != nil { properties.formUnion([.write, .writeWithoutResponse]) }
-        let characteristic = MutableCharacteristic(Analog.self, properties: properties, instance: instance, descriptors: [.presentationFormat(6, exponent: 0, unit: 0x2700), .userDescription("Analog")])
+        let characteristic = MutableCharacteristic(
+          Analog.self, properties: properties, instance: instance,
+          descriptors: [.presentationFormat(6, exponent: 0, unit: 0x2700), .userDescription("Analog")]
+        )
         if let reader { characteristic.onRead { try await reader.readAnalog($0) } }
         if let writer { characteristic.onWrite { try await writer.writeAnalog($0, $1) } }
         service.add(characteristic)
@@ -288,8 +275,12 @@ public enum AutomationIOService: ClientService, ServerService {
   public static let profile = ServiceProfile(
     AutomationIOService.self,
     characteristics: [
-      CharacteristicProfile(Digital.self, properties: [.read, .write, .writeWithoutResponse, .notify, .indicate], example: "09"),
-      CharacteristicProfile(Analog.self, properties: [.read, .write, .writeWithoutResponse, .notify, .indicate], example: "2c01"),
+      CharacteristicProfile(
+        Digital.self, properties: [.read, .write, .writeWithoutResponse, .notify, .indicate], example: "09"
+      ),
+      CharacteristicProfile(
+        Analog.self, properties: [.read, .write, .writeWithoutResponse, .notify, .indicate], example: "2c01"
+      ),
       CharacteristicProfile(Aggregate.self, properties: [.read, .notify, .indicate]),
     ]
   )

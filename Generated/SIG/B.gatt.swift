@@ -42,66 +42,38 @@ public struct BearerListCurrentCalls: DefinedValue, RawOctetsDeserializable, Has
     /// The octets of Call URI. `callURI` shows U+FFFD in place of octets that are not text.
     public private(set) var callURIOctets: ShortArray<UInt8>
 
-    public init(
-      callIndex: UInt8,
-      callState: CallState,
-      callFlags: CallFlags,
-      callURI: String
-    ) {
-      self.callIndex = callIndex
-      self.callState = callState
-      self.callFlags = callFlags
+    public init(callIndex: UInt8, callState: CallState, callFlags: CallFlags, callURI: String) {
+      self.callIndex = callIndex; self.callState = callState; self.callFlags = callFlags
       self.callURIOctets = ShortArray(utf8: callURI)
     }
 
-    public var callURI: String { get { String(utf8: self.callURIOctets) } set { self.callURIOctets = ShortArray(utf8: newValue) } }
+    public var callURI: String {
+      get { String(utf8: self.callURIOctets) }
+      set { self.callURIOctets = ShortArray(utf8: newValue) }
+    }
 
     public enum CallState: OpenNamedNumber, Hashable, CustomStringConvertible {
-      case incoming
-      case dialing
-      case alerting
-      case active
-      case locallyHeld
-      case remotelyHeld
-      case locallyAndRemotelyHeld
+      case incoming, dialing, alerting, active, locallyHeld, remotelyHeld, locallyAndRemotelyHeld
       /// A number that the definition does not name.
       case unknown(UInt8)
 
       public init(rawValue: UInt8) {
-        switch rawValue {
-        case 0: self = .incoming
-        case 1: self = .dialing
-        case 2: self = .alerting
-        case 3: self = .active
-        case 4: self = .locallyHeld
-        case 5: self = .remotelyHeld
-        case 6: self = .locallyAndRemotelyHeld
-        default: self = .unknown(rawValue)
+        self = switch rawValue {
+        case 0: .incoming; case 1: .dialing; case 2: .alerting; case 3: .active; case 4: .locallyHeld
+        case 5: .remotelyHeld; case 6: .locallyAndRemotelyHeld; default: .unknown(rawValue)
         }
       }
 
       public var rawValue: UInt8 {
         switch self {
-        case .incoming: 0
-        case .dialing: 1
-        case .alerting: 2
-        case .active: 3
-        case .locallyHeld: 4
-        case .remotelyHeld: 5
-        case .locallyAndRemotelyHeld: 6
-        case .unknown(let rawValue): rawValue
+        case .incoming: 0; case .dialing: 1; case .alerting: 2; case .active: 3; case .locallyHeld: 4
+        case .remotelyHeld: 5; case .locallyAndRemotelyHeld: 6; case .unknown(let rawValue): rawValue
         }
       }
 
       public static var numberedNames: String {
         """
-        0 Incoming
-        1 Dialing
-        2 Alerting
-        3 Active
-        4 Locally Held
-        5 Remotely Held
-        6 Locally and Remotely Held
+        0 Incoming\n1 Dialing\n2 Alerting\n3 Active\n4 Locally Held\n5 Remotely Held\n6 Locally and Remotely Held
         """
       }
     }
@@ -111,28 +83,24 @@ public struct BearerListCurrentCalls: DefinedValue, RawOctetsDeserializable, Has
       public init(rawValue: UInt8) { self.rawValue = rawValue }
 
       /// The bits given. All other bits are 0.
-      public init(direction: Bool = false, informationWithheldByServer: Bool = false, informationWithheldByNetwork: Bool = false) {
-        rawValue = 0
-        self.direction = direction
-        self.informationWithheldByServer = informationWithheldByServer
+      public init(
+        direction: Bool = false, informationWithheldByServer: Bool = false, informationWithheldByNetwork: Bool = false
+      ) {
+        rawValue = 0; self.direction = direction; self.informationWithheldByServer = informationWithheldByServer
         self.informationWithheldByNetwork = informationWithheldByNetwork
       }
 
-      /// Direction. 0: Incoming; 1: Outgoing
+      /// 0: Incoming; 1: Outgoing
       public var direction: Bool { get { self[0x1] } set { self[0x1] = newValue } }
       public var informationWithheldByServer: Bool { get { self[0x2] } set { self[0x2] = newValue } }
       public var informationWithheldByNetwork: Bool { get { self[0x4] } set { self[0x4] = newValue } }
 
       public static var bitNames: String {
         """
-        0 Direction
-        1 Information Withheld by Server
-        2 Information Withheld by Network
+        0 Direction\n1 Information Withheld by Server\n2 Information Withheld by Network
         """
       }
     }
-
-    // MARK: - Codec
 
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       let end = try reader.enter(.prefixed(LengthPrefix(octets: 1)), "Length")
@@ -162,17 +130,13 @@ public struct BearerListCurrentCalls: DefinedValue, RawOctetsDeserializable, Has
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
       try self.init(
-        callIndex: texts.required(uint8: "Call Index"),
-        callState: texts.required("Call State"),
-        callFlags: texts.requiredNested("Call Flags"),
-        callURI: texts.required(text: "Call URI")
+        callIndex: texts.required(uint8: "Call Index"), callState: texts.required("Call State"),
+        callFlags: texts.requiredNested("Call Flags"), callURI: texts.required(text: "Call URI")
       )
     }
 
     public static var name: String { "Call" }
   }
-
-  // MARK: - Codec
 
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.calls = try reader.values("Call") }
 
@@ -180,9 +144,13 @@ public struct BearerListCurrentCalls: DefinedValue, RawOctetsDeserializable, Has
     for element in self.calls { try element.encode(into: &output) }
   }
 
-  public func append(to texts: inout FieldTexts) { texts.append("Call", nestedElements: self.calls.map { $0.fieldTexts }) }
+  public func append(to texts: inout FieldTexts) {
+    texts.append("Call", nestedElements: self.calls.map { $0.fieldTexts })
+  }
 
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(calls: texts.nestedElements("Call")) }
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+    try self.init(calls: texts.nestedElements("Call"))
+  }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2BB9) }
   public static var name: String { "Bearer List Current Calls" }
@@ -210,13 +178,13 @@ public struct BearerProviderName: DefinedValue, RawOctetsDeserializable, Hashabl
     set { self.bearerProviderNameOctets = ShortArray(utf8: newValue) }
   }
 
-  // MARK: - Codec
-
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
     self.bearerProviderNameOctets = try reader.text("Bearer Provider Name")
   }
 
-  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.bearerProviderNameOctets) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+    output.append(self.bearerProviderNameOctets)
+  }
 
   public func append(to texts: inout FieldTexts) { texts.append("Bearer Provider Name", self.bearerProviderName) }
 
@@ -240,11 +208,9 @@ public struct BearerProviderName: DefinedValue, RawOctetsDeserializable, Hashabl
 /// |---|---|
 /// | `50` | `{"Signal Strength": 80}` |
 public struct BearerSignalStrength: DefinedValue, Hashable, CustomStringConvertible {
-  /// Signal Strength. Raw numbers from 0 to 100.
   public var signalStrength: Quantity<SignalStrength>
 
   public init(signalStrength: Quantity<SignalStrength>) { self.signalStrength = signalStrength }
-
   public var rawValue: UInt8 { self.signalStrength.raw }
   /// Nil for a number that the definition does not allow.
   public init?(rawValue: UInt8) {
@@ -265,13 +231,13 @@ public struct BearerSignalStrength: DefinedValue, Hashable, CustomStringConverti
     }
   }
 
-  // MARK: - Codec
-
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
     self.signalStrength = try Quantity(raw: reader.uint8("Signal Strength"))
   }
 
-  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.signalStrength.raw) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+    output.append(self.signalStrength.raw)
+  }
 
   public var outOfRangeFields: [String] {
     var fields: [String] = []
@@ -281,7 +247,9 @@ public struct BearerSignalStrength: DefinedValue, Hashable, CustomStringConverti
 
   public func append(to texts: inout FieldTexts) { texts.append("Signal Strength", self.signalStrength) }
 
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(signalStrength: texts.required("Signal Strength")) }
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+    try self.init(signalStrength: texts.required("Signal Strength"))
+  }
 
   public typealias RawType = UInt8
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2BB7) }
@@ -301,23 +269,24 @@ public struct BearerSignalStrength: DefinedValue, Hashable, CustomStringConverti
 /// |---|---|
 /// | `18` | `{"Reporting Interval": 24}` |
 public struct BearerSignalStrengthReportingInterval: DefinedValue, Hashable, CustomStringConvertible {
-  /// Reporting Interval. In second.
+  /// In second.
   public var reportingInterval: UInt8
 
   public init(reportingInterval: UInt8) { self.reportingInterval = reportingInterval }
-
   public var rawValue: UInt8 { self.reportingInterval }
   public init(rawValue: UInt8) { self.reportingInterval = rawValue }
-
-  // MARK: - Codec
 
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
     self.reportingInterval = try reader.uint8("Reporting Interval")
   }
 
-  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.reportingInterval) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+    output.append(self.reportingInterval)
+  }
 
-  public func append(to texts: inout FieldTexts) { texts.append("Reporting Interval", self.reportingInterval, unit: .second) }
+  public func append(to texts: inout FieldTexts) {
+    texts.append("Reporting Interval", self.reportingInterval, unit: .second)
+  }
 
   public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
     try self.init(reportingInterval: texts.required(uint8: "Reporting Interval"))
@@ -340,74 +309,35 @@ public struct BearerSignalStrengthReportingInterval: DefinedValue, Hashable, Cus
 /// |---|---|
 /// | `01` | `{"Bearer Technology": "3G"}` |
 public enum BearerTechnology: DefinedValue, OpenNamedNumber, Hashable, CustomStringConvertible {
-  case value3G
-  case value4G
-  case lte
-  case wiFi
-  case value5G
-  case gsm
-  case cdma
-  case value2G
-  case wcdma
+  case value3G, value4G, lte, wiFi, value5G, gsm, cdma, value2G, wcdma
   /// A number that the definition does not name.
   case unknown(UInt8)
 
   public init(rawValue: UInt8) {
-    switch rawValue {
-    case 1: self = .value3G
-    case 2: self = .value4G
-    case 3: self = .lte
-    case 4: self = .wiFi
-    case 5: self = .value5G
-    case 6: self = .gsm
-    case 7: self = .cdma
-    case 8: self = .value2G
-    case 9: self = .wcdma
-    default: self = .unknown(rawValue)
+    self = switch rawValue {
+    case 1: .value3G; case 2: .value4G; case 3: .lte; case 4: .wiFi; case 5: .value5G; case 6: .gsm; case 7: .cdma
+    case 8: .value2G; case 9: .wcdma; default: .unknown(rawValue)
     }
   }
 
   public var rawValue: UInt8 {
     switch self {
-    case .value3G: 1
-    case .value4G: 2
-    case .lte: 3
-    case .wiFi: 4
-    case .value5G: 5
-    case .gsm: 6
-    case .cdma: 7
-    case .value2G: 8
-    case .wcdma: 9
-    case .unknown(let rawValue): rawValue
+    case .value3G: 1; case .value4G: 2; case .lte: 3; case .wiFi: 4; case .value5G: 5; case .gsm: 6; case .cdma: 7
+    case .value2G: 8; case .wcdma: 9; case .unknown(let rawValue): rawValue
     }
   }
 
-  public static var numberedNames: String {
-    """
-    1 3G
-    2 4G
-    3 LTE
-    4 Wi-Fi
-    5 5G
-    6 GSM
-    7 CDMA
-    8 2G
-    9 WCDMA
-    """
-  }
-
+  public static var numberedNames: String { "1 3G\n2 4G\n3 LTE\n4 Wi-Fi\n5 5G\n6 GSM\n7 CDMA\n8 2G\n9 WCDMA" }
   public typealias RawType = UInt8
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2BB5) }
   public static var name: String { "Bearer Technology" }
 
-  // MARK: - Codec
-
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(rawValue: try reader.number("Bearer Technology")) }
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    self.init(rawValue: try reader.number("Bearer Technology"))
+  }
 
   public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(rawValue) }
-
   public func append(to texts: inout FieldTexts) { texts.append("Bearer Technology", text) }
-
   public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { self = try texts.required("Bearer Technology") }
 }
 
@@ -428,17 +358,24 @@ public struct BearerUCI: DefinedValue, RawOctetsDeserializable, Hashable, Custom
 
   public init(bearerUCI: String) { self.bearerUCIOctets = ShortArray(utf8: bearerUCI) }
 
-  public var bearerUCI: String { get { String(utf8: self.bearerUCIOctets) } set { self.bearerUCIOctets = ShortArray(utf8: newValue) } }
+  public var bearerUCI: String {
+    get { String(utf8: self.bearerUCIOctets) }
+    set { self.bearerUCIOctets = ShortArray(utf8: newValue) }
+  }
 
-  // MARK: - Codec
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    self.bearerUCIOctets = try reader.text("Bearer UCI")
+  }
 
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.bearerUCIOctets = try reader.text("Bearer UCI") }
-
-  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.bearerUCIOctets) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+    output.append(self.bearerUCIOctets)
+  }
 
   public func append(to texts: inout FieldTexts) { texts.append("Bearer UCI", self.bearerUCI) }
 
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(bearerUCI: texts.required(text: "Bearer UCI")) }
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+    try self.init(bearerUCI: texts.required(text: "Bearer UCI"))
+  }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2BB4) }
   public static var name: String { "Bearer UCI" }
@@ -465,15 +402,11 @@ public struct BearerURISchemesSupportedList: DefinedValue, RawOctetsDeserializab
     self.bearerURISchemesSupportedListOctets = ShortArray(utf8: bearerURISchemesSupportedList)
   }
 
-  /// Bearer URI Schemes Supported List.
-  ///
   /// With commas between them, such as tel,sip,skype.
   public var bearerURISchemesSupportedList: String {
     get { String(utf8: self.bearerURISchemesSupportedListOctets) }
     set { self.bearerURISchemesSupportedListOctets = ShortArray(utf8: newValue) }
   }
-
-  // MARK: - Codec
 
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
     self.bearerURISchemesSupportedListOctets = try reader.text("Bearer URI Schemes Supported List")
@@ -483,7 +416,9 @@ public struct BearerURISchemesSupportedList: DefinedValue, RawOctetsDeserializab
     output.append(self.bearerURISchemesSupportedListOctets)
   }
 
-  public func append(to texts: inout FieldTexts) { texts.append("Bearer URI Schemes Supported List", self.bearerURISchemesSupportedList) }
+  public func append(to texts: inout FieldTexts) {
+    texts.append("Bearer URI Schemes Supported List", self.bearerURISchemesSupportedList)
+  }
 
   public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
     try self.init(bearerURISchemesSupportedList: texts.required(text: "Bearer URI Schemes Supported List"))
@@ -510,34 +445,19 @@ public struct BodyCompositionFeature: DefinedValue, BitField, Hashable, CustomSt
 
   /// The bits given. All other bits are 0.
   public init(
-    timeStampSupported: Bool = false,
-    multipleUsersSupported: Bool = false,
-    basalMetabolismSupported: Bool = false,
-    musclePercentageSupported: Bool = false,
-    muscleMassSupported: Bool = false,
-    fatFreeMassSupported: Bool = false,
-    softLeanMassSupported: Bool = false,
-    bodyWaterMassSupported: Bool = false,
-    impedanceSupported: Bool = false,
-    weightSupported: Bool = false,
-    heightSupported: Bool = false,
-    weightResolution: WeightResolution = .notSpecified,
+    timeStampSupported: Bool = false, multipleUsersSupported: Bool = false, basalMetabolismSupported: Bool = false,
+    musclePercentageSupported: Bool = false, muscleMassSupported: Bool = false, fatFreeMassSupported: Bool = false,
+    softLeanMassSupported: Bool = false, bodyWaterMassSupported: Bool = false, impedanceSupported: Bool = false,
+    weightSupported: Bool = false, heightSupported: Bool = false, weightResolution: WeightResolution = .notSpecified,
     heightResolution: HeightResolution = .notSpecified
   ) {
-    rawValue = 0
-    self.timeStampSupported = timeStampSupported
-    self.multipleUsersSupported = multipleUsersSupported
+    rawValue = 0; self.timeStampSupported = timeStampSupported; self.multipleUsersSupported = multipleUsersSupported
     self.basalMetabolismSupported = basalMetabolismSupported
-    self.musclePercentageSupported = musclePercentageSupported
-    self.muscleMassSupported = muscleMassSupported
-    self.fatFreeMassSupported = fatFreeMassSupported
-    self.softLeanMassSupported = softLeanMassSupported
-    self.bodyWaterMassSupported = bodyWaterMassSupported
-    self.impedanceSupported = impedanceSupported
-    self.weightSupported = weightSupported
-    self.heightSupported = heightSupported
-    self.weightResolution = weightResolution
-    self.heightResolution = heightResolution
+    self.musclePercentageSupported = musclePercentageSupported; self.muscleMassSupported = muscleMassSupported
+    self.fatFreeMassSupported = fatFreeMassSupported; self.softLeanMassSupported = softLeanMassSupported
+    self.bodyWaterMassSupported = bodyWaterMassSupported; self.impedanceSupported = impedanceSupported
+    self.weightSupported = weightSupported; self.heightSupported = heightSupported
+    self.weightResolution = weightResolution; self.heightResolution = heightResolution
   }
 
   public var timeStampSupported: Bool { get { self[0x1] } set { self[0x1] = newValue } }
@@ -551,103 +471,62 @@ public struct BodyCompositionFeature: DefinedValue, BitField, Hashable, CustomSt
   public var impedanceSupported: Bool { get { self[0x100] } set { self[0x100] = newValue } }
   public var weightSupported: Bool { get { self[0x200] } set { self[0x200] = newValue } }
   public var heightSupported: Bool { get { self[0x400] } set { self[0x400] = newValue } }
-  public var weightResolution: WeightResolution {
-    get { WeightResolution(rawValue: UInt8(truncatingIfNeeded: rawValue &>> 11 & 0xF)) }
-    set { rawValue = rawValue & ~0x7800 | (UInt32(truncatingIfNeeded: newValue.rawValue) & 0xF) &<< 11 }
-  }
-  public var heightResolution: HeightResolution {
-    get { HeightResolution(rawValue: UInt8(truncatingIfNeeded: rawValue &>> 15 & 0x7)) }
-    set { rawValue = rawValue & ~0x38000 | (UInt32(truncatingIfNeeded: newValue.rawValue) & 0x7) &<< 15 }
-  }
+  public var weightResolution: WeightResolution { get { self[11, 0xF] } set { self[11, 0xF] = newValue } }
+  public var heightResolution: HeightResolution { get { self[15, 0x7] } set { self[15, 0x7] = newValue } }
 
   public enum WeightResolution: OpenNamedNumber, Hashable, CustomStringConvertible {
-    case notSpecified
-    case stepsOf500GOr1Lb
-    case stepsOf200GOrHalfLb
-    case stepsOf100GOrFifthLb
-    case stepsOf50GOrTenthLb
-    case stepsOf20GOrTwentiethLb
-    case stepsOf10GOrFiftiethLb
-    case stepsOf5GOrHundredthLb
+    case notSpecified, stepsOf500GOr1Lb, stepsOf200GOrHalfLb, stepsOf100GOrFifthLb, stepsOf50GOrTenthLb,
+      stepsOf20GOrTwentiethLb, stepsOf10GOrFiftiethLb, stepsOf5GOrHundredthLb
     /// A number that the definition does not name. Of a number of more than 4 bits, the lowest are sent.
     case unknown(UInt8)
 
     public init(rawValue: UInt8) {
-      switch rawValue {
-      case 0: self = .notSpecified
-      case 1: self = .stepsOf500GOr1Lb
-      case 2: self = .stepsOf200GOrHalfLb
-      case 3: self = .stepsOf100GOrFifthLb
-      case 4: self = .stepsOf50GOrTenthLb
-      case 5: self = .stepsOf20GOrTwentiethLb
-      case 6: self = .stepsOf10GOrFiftiethLb
-      case 7: self = .stepsOf5GOrHundredthLb
-      default: self = .unknown(rawValue)
+      self = switch rawValue {
+      case 0: .notSpecified; case 1: .stepsOf500GOr1Lb; case 2: .stepsOf200GOrHalfLb; case 3: .stepsOf100GOrFifthLb
+      case 4: .stepsOf50GOrTenthLb; case 5: .stepsOf20GOrTwentiethLb; case 6: .stepsOf10GOrFiftiethLb
+      case 7: .stepsOf5GOrHundredthLb; default: .unknown(rawValue)
       }
     }
 
     public var rawValue: UInt8 {
       switch self {
-      case .notSpecified: 0
-      case .stepsOf500GOr1Lb: 1
-      case .stepsOf200GOrHalfLb: 2
-      case .stepsOf100GOrFifthLb: 3
-      case .stepsOf50GOrTenthLb: 4
-      case .stepsOf20GOrTwentiethLb: 5
-      case .stepsOf10GOrFiftiethLb: 6
-      case .stepsOf5GOrHundredthLb: 7
-      case .unknown(let rawValue): rawValue
+      case .notSpecified: 0; case .stepsOf500GOr1Lb: 1; case .stepsOf200GOrHalfLb: 2; case .stepsOf100GOrFifthLb: 3
+      case .stepsOf50GOrTenthLb: 4; case .stepsOf20GOrTwentiethLb: 5; case .stepsOf10GOrFiftiethLb: 6
+      case .stepsOf5GOrHundredthLb: 7; case .unknown(let rawValue): rawValue
       }
     }
 
     public static var numberedNames: String {
       """
-      0 Not specified
-      1 Steps of 500 g or 1 lb
-      2 Steps of 200 g or half lb
-      3 Steps of 100 g or fifth lb
-      4 Steps of 50 g or tenth lb
-      5 Steps of 20 g or twentieth lb
-      6 Steps of 10 g or fiftieth lb
+      0 Not specified\n1 Steps of 500 g or 1 lb\n2 Steps of 200 g or half lb\n3 Steps of 100 g or fifth lb
+      4 Steps of 50 g or tenth lb\n5 Steps of 20 g or twentieth lb\n6 Steps of 10 g or fiftieth lb
       7 Steps of 5 g or hundredth lb
       """
     }
   }
 
   public enum HeightResolution: OpenNamedNumber, Hashable, CustomStringConvertible {
-    case notSpecified
-    case stepsOf10MmOr1Inch
-    case stepsOf5MmOrHalfInch
-    case stepsOf1MmOrTenthInch
+    case notSpecified, stepsOf10MmOr1Inch, stepsOf5MmOrHalfInch, stepsOf1MmOrTenthInch
     /// A number that the definition does not name. Of a number of more than 3 bits, the lowest are sent.
     case unknown(UInt8)
 
     public init(rawValue: UInt8) {
-      switch rawValue {
-      case 0: self = .notSpecified
-      case 1: self = .stepsOf10MmOr1Inch
-      case 2: self = .stepsOf5MmOrHalfInch
-      case 3: self = .stepsOf1MmOrTenthInch
-      default: self = .unknown(rawValue)
+      self = switch rawValue {
+      case 0: .notSpecified; case 1: .stepsOf10MmOr1Inch; case 2: .stepsOf5MmOrHalfInch; case 3: .stepsOf1MmOrTenthInch
+      default: .unknown(rawValue)
       }
     }
 
     public var rawValue: UInt8 {
       switch self {
-      case .notSpecified: 0
-      case .stepsOf10MmOr1Inch: 1
-      case .stepsOf5MmOrHalfInch: 2
-      case .stepsOf1MmOrTenthInch: 3
+      case .notSpecified: 0; case .stepsOf10MmOr1Inch: 1; case .stepsOf5MmOrHalfInch: 2; case .stepsOf1MmOrTenthInch: 3
       case .unknown(let rawValue): rawValue
       }
     }
 
     public static var numberedNames: String {
       """
-      0 Not specified
-      1 Steps of 10 mm or 1 inch
-      2 Steps of 5 mm or half inch
-      3 Steps of 1 mm or tenth inch
+      0 Not specified\n1 Steps of 10 mm or 1 inch\n2 Steps of 5 mm or half inch\n3 Steps of 1 mm or tenth inch
       """
     }
   }
@@ -655,8 +534,6 @@ public struct BodyCompositionFeature: DefinedValue, BitField, Hashable, CustomSt
   public typealias RawType = UInt32
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2A9B) }
   public static var name: String { "Body Composition Feature" }
-
-  // MARK: - Codec
 
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
     self.init(rawValue: try reader.number("Body Composition Feature"))
@@ -666,17 +543,9 @@ public struct BodyCompositionFeature: DefinedValue, BitField, Hashable, CustomSt
 
   public static var bitNames: String {
     """
-    0 Time Stamp Supported
-    1 Multiple Users Supported
-    2 Basal Metabolism Supported
-    3 Muscle Percentage Supported
-    4 Muscle Mass Supported
-    5 Fat Free Mass Supported
-    6 Soft Lean Mass Supported
-    7 Body Water Mass Supported
-    8 Impedance Supported
-    9 Weight Supported
-    10 Height Supported
+    0 Time Stamp Supported\n1 Multiple Users Supported\n2 Basal Metabolism Supported\n3 Muscle Percentage Supported
+    4 Muscle Mass Supported\n5 Fat Free Mass Supported\n6 Soft Lean Mass Supported\n7 Body Water Mass Supported
+    8 Impedance Supported\n9 Weight Supported\n10 Height Supported
     """
   }
 
@@ -751,86 +620,45 @@ public struct BodyCompositionFeature: DefinedValue, BitField, Hashable, CustomSt
 public struct BodyCompositionMeasurement: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   /// The bits of Flags that do not follow from the properties, the reserved ones too.
   public var otherFlags: Flags
-  /// Body Fat Percentage. In percentage. Raw numbers from 0 to 1000.
-  ///
   /// Maximum: 100.
   public var bodyFatPercentage: Quantity<BodyFatPercentage>
   public var timeStamp: DateTime?
   public var userID: Quantity<UserID>?
-  /// Basal Metabolism. In joule.
   public var basalMetabolism: Quantity<BasalMetabolism>?
-  /// Muscle Percentage. In percentage. Raw numbers from 0 to 1000.
-  ///
   /// Maximum: 100.
   public var musclePercentage: Quantity<MusclePercentage>?
-  /// Muscle Mass (kg). In kilogram.
   public var muscleMassKg: Quantity<MuscleMassKg>?
-  /// Muscle Mass (lb). In pound.
   public var muscleMassLb: Quantity<MuscleMassLb>?
-  /// Fat Free Mass (kg). In kilogram.
   public var fatFreeMassKg: Quantity<FatFreeMassKg>?
-  /// Fat Free Mass (lb). In pound.
   public var fatFreeMassLb: Quantity<FatFreeMassLb>?
-  /// Soft Lean Mass (kg). In kilogram.
   public var softLeanMassKg: Quantity<SoftLeanMassKg>?
-  /// Soft Lean Mass (lb). In pound.
   public var softLeanMassLb: Quantity<SoftLeanMassLb>?
-  /// Body Water Mass (kg). In kilogram.
   public var bodyWaterMassKg: Quantity<BodyWaterMassKg>?
-  /// Body Water Mass (lb). In pound.
   public var bodyWaterMassLb: Quantity<BodyWaterMassLb>?
-  /// Impedance. In ohm.
   public var impedance: Quantity<Impedance>?
-  /// Weight (kg). In kilogram.
   public var weightKg: Quantity<WeightKg>?
-  /// Weight (lb). In pound.
   public var weightLb: Quantity<WeightLb>?
-  /// Height (m). In metre.
   public var heightM: Quantity<HeightM>?
-  /// Height (in). In inch.
   public var heightIn: Quantity<HeightIn>?
 
   public init(
-    multiplePacketMeasurement: Bool = false,
-    bodyFatPercentage: Quantity<BodyFatPercentage>,
-    timeStamp: DateTime? = nil,
-    userID: Quantity<UserID>? = nil,
-    basalMetabolism: Quantity<BasalMetabolism>? = nil,
-    musclePercentage: Quantity<MusclePercentage>? = nil,
-    muscleMassKg: Quantity<MuscleMassKg>? = nil,
-    muscleMassLb: Quantity<MuscleMassLb>? = nil,
-    fatFreeMassKg: Quantity<FatFreeMassKg>? = nil,
-    fatFreeMassLb: Quantity<FatFreeMassLb>? = nil,
-    softLeanMassKg: Quantity<SoftLeanMassKg>? = nil,
-    softLeanMassLb: Quantity<SoftLeanMassLb>? = nil,
-    bodyWaterMassKg: Quantity<BodyWaterMassKg>? = nil,
-    bodyWaterMassLb: Quantity<BodyWaterMassLb>? = nil,
-    impedance: Quantity<Impedance>? = nil,
-    weightKg: Quantity<WeightKg>? = nil,
-    weightLb: Quantity<WeightLb>? = nil,
-    heightM: Quantity<HeightM>? = nil,
+    multiplePacketMeasurement: Bool = false, bodyFatPercentage: Quantity<BodyFatPercentage>, timeStamp: DateTime? = nil,
+    userID: Quantity<UserID>? = nil, basalMetabolism: Quantity<BasalMetabolism>? = nil,
+    musclePercentage: Quantity<MusclePercentage>? = nil, muscleMassKg: Quantity<MuscleMassKg>? = nil,
+    muscleMassLb: Quantity<MuscleMassLb>? = nil, fatFreeMassKg: Quantity<FatFreeMassKg>? = nil,
+    fatFreeMassLb: Quantity<FatFreeMassLb>? = nil, softLeanMassKg: Quantity<SoftLeanMassKg>? = nil,
+    softLeanMassLb: Quantity<SoftLeanMassLb>? = nil, bodyWaterMassKg: Quantity<BodyWaterMassKg>? = nil,
+    bodyWaterMassLb: Quantity<BodyWaterMassLb>? = nil, impedance: Quantity<Impedance>? = nil,
+    weightKg: Quantity<WeightKg>? = nil, weightLb: Quantity<WeightLb>? = nil, heightM: Quantity<HeightM>? = nil,
     heightIn: Quantity<HeightIn>? = nil
   ) {
-    self.otherFlags = Flags(rawValue: 0)
-    self.otherFlags.multiplePacketMeasurement = multiplePacketMeasurement
-    self.bodyFatPercentage = bodyFatPercentage
-    self.timeStamp = timeStamp
-    self.userID = userID
-    self.basalMetabolism = basalMetabolism
-    self.musclePercentage = musclePercentage
-    self.muscleMassKg = muscleMassKg
-    self.muscleMassLb = muscleMassLb
-    self.fatFreeMassKg = fatFreeMassKg
-    self.fatFreeMassLb = fatFreeMassLb
-    self.softLeanMassKg = softLeanMassKg
-    self.softLeanMassLb = softLeanMassLb
-    self.bodyWaterMassKg = bodyWaterMassKg
-    self.bodyWaterMassLb = bodyWaterMassLb
-    self.impedance = impedance
-    self.weightKg = weightKg
-    self.weightLb = weightLb
-    self.heightM = heightM
-    self.heightIn = heightIn
+    self.otherFlags = Flags(rawValue: 0); self.otherFlags.multiplePacketMeasurement = multiplePacketMeasurement
+    self.bodyFatPercentage = bodyFatPercentage; self.timeStamp = timeStamp; self.userID = userID
+    self.basalMetabolism = basalMetabolism; self.musclePercentage = musclePercentage; self.muscleMassKg = muscleMassKg
+    self.muscleMassLb = muscleMassLb; self.fatFreeMassKg = fatFreeMassKg; self.fatFreeMassLb = fatFreeMassLb
+    self.softLeanMassKg = softLeanMassKg; self.softLeanMassLb = softLeanMassLb; self.bodyWaterMassKg = bodyWaterMassKg
+    self.bodyWaterMassLb = bodyWaterMassLb; self.impedance = impedance; self.weightKg = weightKg
+    self.weightLb = weightLb; self.heightM = heightM; self.heightIn = heightIn
   }
 
   public var multiplePacketMeasurement: Bool {
@@ -842,47 +670,37 @@ public struct BodyCompositionMeasurement: DefinedValue, RawOctetsDeserializable,
     public var rawValue: UInt16
     public init(rawValue: UInt16) { self.rawValue = rawValue }
 
-    /// Imperial Units. 0: SI; 1: Imperial
+    /// 0: SI; 1: Imperial
     public var imperialUnits: Bool { get { self[0x1] } set { self[0x1] = newValue } }
-    /// Time Stamp Present. 0: Not present; 1: Present
+    /// 0: Not present; 1: Present
     public var timeStampPresent: Bool { get { self[0x2] } set { self[0x2] = newValue } }
-    /// User ID Present. 0: Not present; 1: Present
+    /// 0: Not present; 1: Present
     public var userIDPresent: Bool { get { self[0x4] } set { self[0x4] = newValue } }
-    /// Basal Metabolism Present. 0: Not present; 1: Present
+    /// 0: Not present; 1: Present
     public var basalMetabolismPresent: Bool { get { self[0x8] } set { self[0x8] = newValue } }
-    /// Muscle Percentage Present. 0: Not present; 1: Present
+    /// 0: Not present; 1: Present
     public var musclePercentagePresent: Bool { get { self[0x10] } set { self[0x10] = newValue } }
-    /// Muscle Mass Present. 0: Not present; 1: Present
+    /// 0: Not present; 1: Present
     public var muscleMassPresent: Bool { get { self[0x20] } set { self[0x20] = newValue } }
-    /// Fat Free Mass Present. 0: Not present; 1: Present
+    /// 0: Not present; 1: Present
     public var fatFreeMassPresent: Bool { get { self[0x40] } set { self[0x40] = newValue } }
-    /// Soft Lean Mass Present. 0: Not present; 1: Present
+    /// 0: Not present; 1: Present
     public var softLeanMassPresent: Bool { get { self[0x80] } set { self[0x80] = newValue } }
-    /// Body Water Mass Present. 0: Not present; 1: Present
+    /// 0: Not present; 1: Present
     public var bodyWaterMassPresent: Bool { get { self[0x100] } set { self[0x100] = newValue } }
-    /// Impedance Present. 0: Not present; 1: Present
+    /// 0: Not present; 1: Present
     public var impedancePresent: Bool { get { self[0x200] } set { self[0x200] = newValue } }
-    /// Weight Present. 0: Not present; 1: Present
+    /// 0: Not present; 1: Present
     public var weightPresent: Bool { get { self[0x400] } set { self[0x400] = newValue } }
-    /// Height Present. 0: Not present; 1: Present
+    /// 0: Not present; 1: Present
     public var heightPresent: Bool { get { self[0x800] } set { self[0x800] = newValue } }
     public var multiplePacketMeasurement: Bool { get { self[0x1000] } set { self[0x1000] = newValue } }
 
     public static var bitNames: String {
       """
-      0 Imperial Units
-      1 Time Stamp Present
-      2 User ID Present
-      3 Basal Metabolism Present
-      4 Muscle Percentage Present
-      5 Muscle Mass Present
-      6 Fat Free Mass Present
-      7 Soft Lean Mass Present
-      8 Body Water Mass Present
-      9 Impedance Present
-      10 Weight Present
-      11 Height Present
-      12 Multiple Packet Measurement
+      0 Imperial Units\n1 Time Stamp Present\n2 User ID Present\n3 Basal Metabolism Present\n4 Muscle Percentage Present
+      5 Muscle Mass Present\n6 Fat Free Mass Present\n7 Soft Lean Mass Present\n8 Body Water Mass Present
+      9 Impedance Present\n10 Weight Present\n11 Height Present\n12 Multiple Packet Measurement
       """
     }
   }
@@ -1020,12 +838,18 @@ public struct BodyCompositionMeasurement: DefinedValue, RawOctetsDeserializable,
     public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10) }
   }
 
-  // MARK: - Codec
-
   /// The flags on the wire. The bits for the presence of fields are derived from the properties.
   public var flags: Flags {
     var flags = self.otherFlags
-    if self.muscleMassLb != nil || self.fatFreeMassLb != nil || self.softLeanMassLb != nil || self.bodyWaterMassLb != nil || self.weightLb != nil || self.heightIn != nil { flags[0x1] = true } else if self.muscleMassKg != nil || self.fatFreeMassKg != nil || self.softLeanMassKg != nil || self.bodyWaterMassKg != nil || self.weightKg != nil || self.heightM != nil { flags[0x1] = false }
+    if self.muscleMassLb != nil || self.fatFreeMassLb != nil || self.softLeanMassLb != nil
+      || self.bodyWaterMassLb != nil || self.weightLb != nil || self.heightIn != nil
+    {
+      flags[0x1] = true
+    } else if self.muscleMassKg != nil || self.fatFreeMassKg != nil || self.softLeanMassKg != nil
+      || self.bodyWaterMassKg != nil || self.weightKg != nil || self.heightM != nil
+    {
+      flags[0x1] = false
+    }
     flags[0x2] = self.timeStamp != nil
     flags[0x4] = self.userID != nil
     flags[0x8] = self.basalMetabolism != nil
@@ -1047,14 +871,30 @@ public struct BodyCompositionMeasurement: DefinedValue, RawOctetsDeserializable,
     if flags.userIDPresent { self.userID = try Quantity(raw: reader.uint8("User ID")) }
     if flags.basalMetabolismPresent { self.basalMetabolism = try Quantity(raw: reader.uint16("Basal Metabolism")) }
     if flags.musclePercentagePresent { self.musclePercentage = try Quantity(raw: reader.uint16("Muscle Percentage")) }
-    if flags.muscleMassPresent && !flags.imperialUnits { self.muscleMassKg = try Quantity(raw: reader.uint16("Muscle Mass (kg)")) }
-    if flags.muscleMassPresent && flags.imperialUnits { self.muscleMassLb = try Quantity(raw: reader.uint16("Muscle Mass (lb)")) }
-    if flags.fatFreeMassPresent && !flags.imperialUnits { self.fatFreeMassKg = try Quantity(raw: reader.uint16("Fat Free Mass (kg)")) }
-    if flags.fatFreeMassPresent && flags.imperialUnits { self.fatFreeMassLb = try Quantity(raw: reader.uint16("Fat Free Mass (lb)")) }
-    if flags.softLeanMassPresent && !flags.imperialUnits { self.softLeanMassKg = try Quantity(raw: reader.uint16("Soft Lean Mass (kg)")) }
-    if flags.softLeanMassPresent && flags.imperialUnits { self.softLeanMassLb = try Quantity(raw: reader.uint16("Soft Lean Mass (lb)")) }
-    if flags.bodyWaterMassPresent && !flags.imperialUnits { self.bodyWaterMassKg = try Quantity(raw: reader.uint16("Body Water Mass (kg)")) }
-    if flags.bodyWaterMassPresent && flags.imperialUnits { self.bodyWaterMassLb = try Quantity(raw: reader.uint16("Body Water Mass (lb)")) }
+    if flags.muscleMassPresent && !flags.imperialUnits {
+      self.muscleMassKg = try Quantity(raw: reader.uint16("Muscle Mass (kg)"))
+    }
+    if flags.muscleMassPresent && flags.imperialUnits {
+      self.muscleMassLb = try Quantity(raw: reader.uint16("Muscle Mass (lb)"))
+    }
+    if flags.fatFreeMassPresent && !flags.imperialUnits {
+      self.fatFreeMassKg = try Quantity(raw: reader.uint16("Fat Free Mass (kg)"))
+    }
+    if flags.fatFreeMassPresent && flags.imperialUnits {
+      self.fatFreeMassLb = try Quantity(raw: reader.uint16("Fat Free Mass (lb)"))
+    }
+    if flags.softLeanMassPresent && !flags.imperialUnits {
+      self.softLeanMassKg = try Quantity(raw: reader.uint16("Soft Lean Mass (kg)"))
+    }
+    if flags.softLeanMassPresent && flags.imperialUnits {
+      self.softLeanMassLb = try Quantity(raw: reader.uint16("Soft Lean Mass (lb)"))
+    }
+    if flags.bodyWaterMassPresent && !flags.imperialUnits {
+      self.bodyWaterMassKg = try Quantity(raw: reader.uint16("Body Water Mass (kg)"))
+    }
+    if flags.bodyWaterMassPresent && flags.imperialUnits {
+      self.bodyWaterMassLb = try Quantity(raw: reader.uint16("Body Water Mass (lb)"))
+    }
     if flags.impedancePresent { self.impedance = try Quantity(raw: reader.uint16("Impedance")) }
     if flags.weightPresent && !flags.imperialUnits { self.weightKg = try Quantity(raw: reader.uint16("Weight (kg)")) }
     if flags.weightPresent && flags.imperialUnits { self.weightLb = try Quantity(raw: reader.uint16("Weight (lb)")) }
@@ -1062,7 +902,11 @@ public struct BodyCompositionMeasurement: DefinedValue, RawOctetsDeserializable,
     if flags.heightPresent && flags.imperialUnits { self.heightIn = try Quantity(raw: reader.uint16("Height (in)")) }
     var otherFlags = flags
     otherFlags[0xFFE] = false
-    if self.muscleMassLb != nil || self.fatFreeMassLb != nil || self.softLeanMassLb != nil || self.bodyWaterMassLb != nil || self.weightLb != nil || self.heightIn != nil { otherFlags[0x1] = false }
+    if self.muscleMassLb != nil || self.fatFreeMassLb != nil || self.softLeanMassLb != nil
+      || self.bodyWaterMassLb != nil || self.weightLb != nil || self.heightIn != nil
+    {
+      otherFlags[0x1] = false
+    }
     self.otherFlags = otherFlags
   }
 
@@ -1074,19 +918,75 @@ public struct BodyCompositionMeasurement: DefinedValue, RawOctetsDeserializable,
     if let value = self.userID { output.append(value.raw) }
     if let value = self.basalMetabolism { output.append(value.raw) }
     if let value = self.musclePercentage { output.append(value.raw) }
-    if let value = try FieldCheck.given(self.muscleMassKg, if: flags.muscleMassPresent && !flags.imperialUnits, "BodyCompositionMeasurement", "Muscle Mass (kg)") { output.append(value.raw) }
-    if let value = try FieldCheck.given(self.muscleMassLb, if: flags.muscleMassPresent && flags.imperialUnits, "BodyCompositionMeasurement", "Muscle Mass (lb)") { output.append(value.raw) }
-    if let value = try FieldCheck.given(self.fatFreeMassKg, if: flags.fatFreeMassPresent && !flags.imperialUnits, "BodyCompositionMeasurement", "Fat Free Mass (kg)") { output.append(value.raw) }
-    if let value = try FieldCheck.given(self.fatFreeMassLb, if: flags.fatFreeMassPresent && flags.imperialUnits, "BodyCompositionMeasurement", "Fat Free Mass (lb)") { output.append(value.raw) }
-    if let value = try FieldCheck.given(self.softLeanMassKg, if: flags.softLeanMassPresent && !flags.imperialUnits, "BodyCompositionMeasurement", "Soft Lean Mass (kg)") { output.append(value.raw) }
-    if let value = try FieldCheck.given(self.softLeanMassLb, if: flags.softLeanMassPresent && flags.imperialUnits, "BodyCompositionMeasurement", "Soft Lean Mass (lb)") { output.append(value.raw) }
-    if let value = try FieldCheck.given(self.bodyWaterMassKg, if: flags.bodyWaterMassPresent && !flags.imperialUnits, "BodyCompositionMeasurement", "Body Water Mass (kg)") { output.append(value.raw) }
-    if let value = try FieldCheck.given(self.bodyWaterMassLb, if: flags.bodyWaterMassPresent && flags.imperialUnits, "BodyCompositionMeasurement", "Body Water Mass (lb)") { output.append(value.raw) }
+    if let value = try FieldCheck.given(
+      self.muscleMassKg, if: flags.muscleMassPresent && !flags.imperialUnits, "BodyCompositionMeasurement",
+      "Muscle Mass (kg)"
+    ) {
+      output.append(value.raw)
+    }
+    if let value = try FieldCheck.given(
+      self.muscleMassLb, if: flags.muscleMassPresent && flags.imperialUnits, "BodyCompositionMeasurement",
+      "Muscle Mass (lb)"
+    ) {
+      output.append(value.raw)
+    }
+    if let value = try FieldCheck.given(
+      self.fatFreeMassKg, if: flags.fatFreeMassPresent && !flags.imperialUnits, "BodyCompositionMeasurement",
+      "Fat Free Mass (kg)"
+    ) {
+      output.append(value.raw)
+    }
+    if let value = try FieldCheck.given(
+      self.fatFreeMassLb, if: flags.fatFreeMassPresent && flags.imperialUnits, "BodyCompositionMeasurement",
+      "Fat Free Mass (lb)"
+    ) {
+      output.append(value.raw)
+    }
+    if let value = try FieldCheck.given(
+      self.softLeanMassKg, if: flags.softLeanMassPresent && !flags.imperialUnits, "BodyCompositionMeasurement",
+      "Soft Lean Mass (kg)"
+    ) {
+      output.append(value.raw)
+    }
+    if let value = try FieldCheck.given(
+      self.softLeanMassLb, if: flags.softLeanMassPresent && flags.imperialUnits, "BodyCompositionMeasurement",
+      "Soft Lean Mass (lb)"
+    ) {
+      output.append(value.raw)
+    }
+    if let value = try FieldCheck.given(
+      self.bodyWaterMassKg, if: flags.bodyWaterMassPresent && !flags.imperialUnits, "BodyCompositionMeasurement",
+      "Body Water Mass (kg)"
+    ) {
+      output.append(value.raw)
+    }
+    if let value = try FieldCheck.given(
+      self.bodyWaterMassLb, if: flags.bodyWaterMassPresent && flags.imperialUnits, "BodyCompositionMeasurement",
+      "Body Water Mass (lb)"
+    ) {
+      output.append(value.raw)
+    }
     if let value = self.impedance { output.append(value.raw) }
-    if let value = try FieldCheck.given(self.weightKg, if: flags.weightPresent && !flags.imperialUnits, "BodyCompositionMeasurement", "Weight (kg)") { output.append(value.raw) }
-    if let value = try FieldCheck.given(self.weightLb, if: flags.weightPresent && flags.imperialUnits, "BodyCompositionMeasurement", "Weight (lb)") { output.append(value.raw) }
-    if let value = try FieldCheck.given(self.heightM, if: flags.heightPresent && !flags.imperialUnits, "BodyCompositionMeasurement", "Height (m)") { output.append(value.raw) }
-    if let value = try FieldCheck.given(self.heightIn, if: flags.heightPresent && flags.imperialUnits, "BodyCompositionMeasurement", "Height (in)") { output.append(value.raw) }
+    if let value = try FieldCheck.given(
+      self.weightKg, if: flags.weightPresent && !flags.imperialUnits, "BodyCompositionMeasurement", "Weight (kg)"
+    ) {
+      output.append(value.raw)
+    }
+    if let value = try FieldCheck.given(
+      self.weightLb, if: flags.weightPresent && flags.imperialUnits, "BodyCompositionMeasurement", "Weight (lb)"
+    ) {
+      output.append(value.raw)
+    }
+    if let value = try FieldCheck.given(
+      self.heightM, if: flags.heightPresent && !flags.imperialUnits, "BodyCompositionMeasurement", "Height (m)"
+    ) {
+      output.append(value.raw)
+    }
+    if let value = try FieldCheck.given(
+      self.heightIn, if: flags.heightPresent && flags.imperialUnits, "BodyCompositionMeasurement", "Height (in)"
+    ) {
+      output.append(value.raw)
+    }
   }
 
   public var outOfRangeFields: [String] {
@@ -1122,24 +1022,15 @@ public struct BodyCompositionMeasurement: DefinedValue, RawOctetsDeserializable,
   public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
     try self.init(
       multiplePacketMeasurement: texts.optional(bool: "Multiple Packet Measurement", or: false),
-      bodyFatPercentage: texts.required("Body Fat Percentage"),
-      timeStamp: texts.nested("Time Stamp"),
-      userID: texts.optional("User ID"),
-      basalMetabolism: texts.optional("Basal Metabolism"),
-      musclePercentage: texts.optional("Muscle Percentage"),
-      muscleMassKg: texts.optional("Muscle Mass (kg)"),
-      muscleMassLb: texts.optional("Muscle Mass (lb)"),
-      fatFreeMassKg: texts.optional("Fat Free Mass (kg)"),
-      fatFreeMassLb: texts.optional("Fat Free Mass (lb)"),
-      softLeanMassKg: texts.optional("Soft Lean Mass (kg)"),
-      softLeanMassLb: texts.optional("Soft Lean Mass (lb)"),
-      bodyWaterMassKg: texts.optional("Body Water Mass (kg)"),
-      bodyWaterMassLb: texts.optional("Body Water Mass (lb)"),
-      impedance: texts.optional("Impedance"),
-      weightKg: texts.optional("Weight (kg)"),
-      weightLb: texts.optional("Weight (lb)"),
-      heightM: texts.optional("Height (m)"),
-      heightIn: texts.optional("Height (in)")
+      bodyFatPercentage: texts.required("Body Fat Percentage"), timeStamp: texts.nested("Time Stamp"),
+      userID: texts.optional("User ID"), basalMetabolism: texts.optional("Basal Metabolism"),
+      musclePercentage: texts.optional("Muscle Percentage"), muscleMassKg: texts.optional("Muscle Mass (kg)"),
+      muscleMassLb: texts.optional("Muscle Mass (lb)"), fatFreeMassKg: texts.optional("Fat Free Mass (kg)"),
+      fatFreeMassLb: texts.optional("Fat Free Mass (lb)"), softLeanMassKg: texts.optional("Soft Lean Mass (kg)"),
+      softLeanMassLb: texts.optional("Soft Lean Mass (lb)"), bodyWaterMassKg: texts.optional("Body Water Mass (kg)"),
+      bodyWaterMassLb: texts.optional("Body Water Mass (lb)"), impedance: texts.optional("Impedance"),
+      weightKg: texts.optional("Weight (kg)"), weightLb: texts.optional("Weight (lb)"),
+      heightM: texts.optional("Height (m)"), heightIn: texts.optional("Height (in)")
     )
   }
 
@@ -1186,7 +1077,10 @@ public enum BondManagementControlPoint: DefinedValue, RawOctetsDeserializable, H
   // Reads the case that these numbers select.
   fileprivate init(from reader: inout FieldReader, _ opCode: UInt8) throws(GATTCore.DecodeError) {
     switch opCode {
-    case 1: self = .deleteBondOfRequestingDeviceOnBREDRAndLE(try reader.value("Delete Bond of Requesting Device on BR-EDR and LE"))
+    case 1:
+      self = .deleteBondOfRequestingDeviceOnBREDRAndLE(
+        try reader.value("Delete Bond of Requesting Device on BR-EDR and LE")
+      )
     case 2: self = .deleteBondOfRequestingDeviceOnBREDR(try reader.value("Delete Bond of Requesting Device on BR-EDR"))
     case 3: self = .deleteBondOfRequestingDeviceOnLE(try reader.value("Delete Bond of Requesting Device on LE"))
     case 4: self = .deleteAllBondsOnBREDRAndLE(try reader.value("Delete All Bonds on BR-EDR and LE"))
@@ -1228,32 +1122,17 @@ public enum BondManagementControlPoint: DefinedValue, RawOctetsDeserializable, H
   // The index of the case that the stored numbers select.
   private var placeByNumbers: Int {
     switch opCode {
-    case 1: 0
-    case 2: 1
-    case 3: 2
-    case 4: 3
-    case 5: 4
-    case 6: 5
-    case 7: 6
-    case 8: 7
-    case 9: 8
-    default: 9
+    case 1: 0; case 2: 1; case 3: 2; case 4: 3; case 5: 4; case 6: 5; case 7: 6; case 8: 7; case 9: 8; default: 9
     }
   }
 
   /// Op Code, which selects the case.
   public var opCode: UInt8 {
     switch self {
-    case .deleteBondOfRequestingDeviceOnBREDRAndLE: 1
-    case .deleteBondOfRequestingDeviceOnBREDR: 2
-    case .deleteBondOfRequestingDeviceOnLE: 3
-    case .deleteAllBondsOnBREDRAndLE: 4
-    case .deleteAllBondsOnBREDR: 5
-    case .deleteAllBondsOnLE: 6
-    case .deleteAllButActiveBondOnBREDRAndLE: 7
-    case .deleteAllButActiveBondOnBREDR: 8
-    case .deleteAllButActiveBondOnLE: 9
-    case .unknown(let number, _): number
+    case .deleteBondOfRequestingDeviceOnBREDRAndLE: 1; case .deleteBondOfRequestingDeviceOnBREDR: 2
+    case .deleteBondOfRequestingDeviceOnLE: 3; case .deleteAllBondsOnBREDRAndLE: 4; case .deleteAllBondsOnBREDR: 5
+    case .deleteAllBondsOnLE: 6; case .deleteAllButActiveBondOnBREDRAndLE: 7; case .deleteAllButActiveBondOnBREDR: 8
+    case .deleteAllButActiveBondOnLE: 9; case .unknown(let number, _): number
     }
   }
 
@@ -1263,48 +1142,46 @@ public enum BondManagementControlPoint: DefinedValue, RawOctetsDeserializable, H
       texts.append("Op Code", "Delete Bond of Requesting Device on BR-EDR and LE")
       texts.append("", nested: value.fieldTexts)
     case .deleteBondOfRequestingDeviceOnBREDR(let value):
-      texts.append("Op Code", "Delete Bond of Requesting Device on BR-EDR")
-      texts.append("", nested: value.fieldTexts)
+      texts.append("Op Code", "Delete Bond of Requesting Device on BR-EDR"); texts.append("", nested: value.fieldTexts)
     case .deleteBondOfRequestingDeviceOnLE(let value):
-      texts.append("Op Code", "Delete Bond of Requesting Device on LE")
-      texts.append("", nested: value.fieldTexts)
+      texts.append("Op Code", "Delete Bond of Requesting Device on LE"); texts.append("", nested: value.fieldTexts)
     case .deleteAllBondsOnBREDRAndLE(let value):
-      texts.append("Op Code", "Delete All Bonds on BR-EDR and LE")
-      texts.append("", nested: value.fieldTexts)
+      texts.append("Op Code", "Delete All Bonds on BR-EDR and LE"); texts.append("", nested: value.fieldTexts)
     case .deleteAllBondsOnBREDR(let value):
-      texts.append("Op Code", "Delete All Bonds on BR-EDR")
-      texts.append("", nested: value.fieldTexts)
+      texts.append("Op Code", "Delete All Bonds on BR-EDR"); texts.append("", nested: value.fieldTexts)
     case .deleteAllBondsOnLE(let value):
-      texts.append("Op Code", "Delete All Bonds on LE")
-      texts.append("", nested: value.fieldTexts)
+      texts.append("Op Code", "Delete All Bonds on LE"); texts.append("", nested: value.fieldTexts)
     case .deleteAllButActiveBondOnBREDRAndLE(let value):
-      texts.append("Op Code", "Delete All But Active Bond on BR-EDR and LE")
-      texts.append("", nested: value.fieldTexts)
+      texts.append("Op Code", "Delete All But Active Bond on BR-EDR and LE"); texts.append("", nested: value.fieldTexts)
     case .deleteAllButActiveBondOnBREDR(let value):
-      texts.append("Op Code", "Delete All But Active Bond on BR-EDR")
-      texts.append("", nested: value.fieldTexts)
+      texts.append("Op Code", "Delete All But Active Bond on BR-EDR"); texts.append("", nested: value.fieldTexts)
     case .deleteAllButActiveBondOnLE(let value):
-      texts.append("Op Code", "Delete All But Active Bond on LE")
-      texts.append("", nested: value.fieldTexts)
+      texts.append("Op Code", "Delete All But Active Bond on LE"); texts.append("", nested: value.fieldTexts)
     case .unknown(_, let octets):
-      texts.append("Op Code", "Unknown")
-      texts.append("Op Code Number", opCode)
-      texts.append("Octets", octets: octets)
+      texts.append("Op Code", "Unknown"); texts.append("Op Code Number", opCode); texts.append("Octets", octets: octets)
     }
   }
 
   public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
     switch try texts.required(text: "Op Code") {
-    case "Delete Bond of Requesting Device on BR-EDR and LE": self = .deleteBondOfRequestingDeviceOnBREDRAndLE(try DeleteBondOfRequestingDeviceOnBREDRAndLE(texts: texts))
-    case "Delete Bond of Requesting Device on BR-EDR": self = .deleteBondOfRequestingDeviceOnBREDR(try DeleteBondOfRequestingDeviceOnBREDR(texts: texts))
-    case "Delete Bond of Requesting Device on LE": self = .deleteBondOfRequestingDeviceOnLE(try DeleteBondOfRequestingDeviceOnLE(texts: texts))
-    case "Delete All Bonds on BR-EDR and LE": self = .deleteAllBondsOnBREDRAndLE(try DeleteAllBondsOnBREDRAndLE(texts: texts))
+    case "Delete Bond of Requesting Device on BR-EDR and LE":
+      self = .deleteBondOfRequestingDeviceOnBREDRAndLE(try DeleteBondOfRequestingDeviceOnBREDRAndLE(texts: texts))
+    case "Delete Bond of Requesting Device on BR-EDR":
+      self = .deleteBondOfRequestingDeviceOnBREDR(try DeleteBondOfRequestingDeviceOnBREDR(texts: texts))
+    case "Delete Bond of Requesting Device on LE":
+      self = .deleteBondOfRequestingDeviceOnLE(try DeleteBondOfRequestingDeviceOnLE(texts: texts))
+    case "Delete All Bonds on BR-EDR and LE":
+      self = .deleteAllBondsOnBREDRAndLE(try DeleteAllBondsOnBREDRAndLE(texts: texts))
     case "Delete All Bonds on BR-EDR": self = .deleteAllBondsOnBREDR(try DeleteAllBondsOnBREDR(texts: texts))
     case "Delete All Bonds on LE": self = .deleteAllBondsOnLE(try DeleteAllBondsOnLE(texts: texts))
-    case "Delete All But Active Bond on BR-EDR and LE": self = .deleteAllButActiveBondOnBREDRAndLE(try DeleteAllButActiveBondOnBREDRAndLE(texts: texts))
-    case "Delete All But Active Bond on BR-EDR": self = .deleteAllButActiveBondOnBREDR(try DeleteAllButActiveBondOnBREDR(texts: texts))
-    case "Delete All But Active Bond on LE": self = .deleteAllButActiveBondOnLE(try DeleteAllButActiveBondOnLE(texts: texts))
-    case "Unknown": self = .unknown(opCode: try texts.required("Op Code Number"), octets: try texts.required(octets: "Octets"))
+    case "Delete All But Active Bond on BR-EDR and LE":
+      self = .deleteAllButActiveBondOnBREDRAndLE(try DeleteAllButActiveBondOnBREDRAndLE(texts: texts))
+    case "Delete All But Active Bond on BR-EDR":
+      self = .deleteAllButActiveBondOnBREDR(try DeleteAllButActiveBondOnBREDR(texts: texts))
+    case "Delete All But Active Bond on LE":
+      self = .deleteAllButActiveBondOnLE(try DeleteAllButActiveBondOnLE(texts: texts))
+    case "Unknown":
+      self = .unknown(opCode: try texts.required("Op Code Number"), octets: try texts.required(octets: "Octets"))
     default: throw texts.error("Op Code", .notUnderstood(names: []))
     }
   }
@@ -1319,15 +1196,17 @@ public enum BondManagementControlPoint: DefinedValue, RawOctetsDeserializable, H
 
     public init(authorizationCode: Data = Data()) { self.authorizationCode = authorizationCode }
 
-    // MARK: - Codec
-
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       self.authorizationCode = try reader.octets("Authorization Code")
     }
 
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.authorizationCode) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+      output.append(self.authorizationCode)
+    }
 
-    public func append(to texts: inout FieldTexts) { texts.append("Authorization Code", octets: self.authorizationCode) }
+    public func append(to texts: inout FieldTexts) {
+      texts.append("Authorization Code", octets: self.authorizationCode)
+    }
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
       try self.init(authorizationCode: texts.optional(octets: "Authorization Code") ?? Data())
@@ -1346,15 +1225,17 @@ public enum BondManagementControlPoint: DefinedValue, RawOctetsDeserializable, H
 
     public init(authorizationCode: Data = Data()) { self.authorizationCode = authorizationCode }
 
-    // MARK: - Codec
-
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       self.authorizationCode = try reader.octets("Authorization Code")
     }
 
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.authorizationCode) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+      output.append(self.authorizationCode)
+    }
 
-    public func append(to texts: inout FieldTexts) { texts.append("Authorization Code", octets: self.authorizationCode) }
+    public func append(to texts: inout FieldTexts) {
+      texts.append("Authorization Code", octets: self.authorizationCode)
+    }
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
       try self.init(authorizationCode: texts.optional(octets: "Authorization Code") ?? Data())
@@ -1373,15 +1254,17 @@ public enum BondManagementControlPoint: DefinedValue, RawOctetsDeserializable, H
 
     public init(authorizationCode: Data = Data()) { self.authorizationCode = authorizationCode }
 
-    // MARK: - Codec
-
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       self.authorizationCode = try reader.octets("Authorization Code")
     }
 
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.authorizationCode) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+      output.append(self.authorizationCode)
+    }
 
-    public func append(to texts: inout FieldTexts) { texts.append("Authorization Code", octets: self.authorizationCode) }
+    public func append(to texts: inout FieldTexts) {
+      texts.append("Authorization Code", octets: self.authorizationCode)
+    }
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
       try self.init(authorizationCode: texts.optional(octets: "Authorization Code") ?? Data())
@@ -1400,15 +1283,17 @@ public enum BondManagementControlPoint: DefinedValue, RawOctetsDeserializable, H
 
     public init(authorizationCode: Data = Data()) { self.authorizationCode = authorizationCode }
 
-    // MARK: - Codec
-
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       self.authorizationCode = try reader.octets("Authorization Code")
     }
 
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.authorizationCode) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+      output.append(self.authorizationCode)
+    }
 
-    public func append(to texts: inout FieldTexts) { texts.append("Authorization Code", octets: self.authorizationCode) }
+    public func append(to texts: inout FieldTexts) {
+      texts.append("Authorization Code", octets: self.authorizationCode)
+    }
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
       try self.init(authorizationCode: texts.optional(octets: "Authorization Code") ?? Data())
@@ -1427,15 +1312,17 @@ public enum BondManagementControlPoint: DefinedValue, RawOctetsDeserializable, H
 
     public init(authorizationCode: Data = Data()) { self.authorizationCode = authorizationCode }
 
-    // MARK: - Codec
-
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       self.authorizationCode = try reader.octets("Authorization Code")
     }
 
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.authorizationCode) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+      output.append(self.authorizationCode)
+    }
 
-    public func append(to texts: inout FieldTexts) { texts.append("Authorization Code", octets: self.authorizationCode) }
+    public func append(to texts: inout FieldTexts) {
+      texts.append("Authorization Code", octets: self.authorizationCode)
+    }
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
       try self.init(authorizationCode: texts.optional(octets: "Authorization Code") ?? Data())
@@ -1454,15 +1341,17 @@ public enum BondManagementControlPoint: DefinedValue, RawOctetsDeserializable, H
 
     public init(authorizationCode: Data = Data()) { self.authorizationCode = authorizationCode }
 
-    // MARK: - Codec
-
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       self.authorizationCode = try reader.octets("Authorization Code")
     }
 
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.authorizationCode) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+      output.append(self.authorizationCode)
+    }
 
-    public func append(to texts: inout FieldTexts) { texts.append("Authorization Code", octets: self.authorizationCode) }
+    public func append(to texts: inout FieldTexts) {
+      texts.append("Authorization Code", octets: self.authorizationCode)
+    }
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
       try self.init(authorizationCode: texts.optional(octets: "Authorization Code") ?? Data())
@@ -1481,15 +1370,17 @@ public enum BondManagementControlPoint: DefinedValue, RawOctetsDeserializable, H
 
     public init(authorizationCode: Data = Data()) { self.authorizationCode = authorizationCode }
 
-    // MARK: - Codec
-
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       self.authorizationCode = try reader.octets("Authorization Code")
     }
 
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.authorizationCode) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+      output.append(self.authorizationCode)
+    }
 
-    public func append(to texts: inout FieldTexts) { texts.append("Authorization Code", octets: self.authorizationCode) }
+    public func append(to texts: inout FieldTexts) {
+      texts.append("Authorization Code", octets: self.authorizationCode)
+    }
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
       try self.init(authorizationCode: texts.optional(octets: "Authorization Code") ?? Data())
@@ -1508,15 +1399,17 @@ public enum BondManagementControlPoint: DefinedValue, RawOctetsDeserializable, H
 
     public init(authorizationCode: Data = Data()) { self.authorizationCode = authorizationCode }
 
-    // MARK: - Codec
-
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       self.authorizationCode = try reader.octets("Authorization Code")
     }
 
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.authorizationCode) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+      output.append(self.authorizationCode)
+    }
 
-    public func append(to texts: inout FieldTexts) { texts.append("Authorization Code", octets: self.authorizationCode) }
+    public func append(to texts: inout FieldTexts) {
+      texts.append("Authorization Code", octets: self.authorizationCode)
+    }
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
       try self.init(authorizationCode: texts.optional(octets: "Authorization Code") ?? Data())
@@ -1535,15 +1428,17 @@ public enum BondManagementControlPoint: DefinedValue, RawOctetsDeserializable, H
 
     public init(authorizationCode: Data = Data()) { self.authorizationCode = authorizationCode }
 
-    // MARK: - Codec
-
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       self.authorizationCode = try reader.octets("Authorization Code")
     }
 
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.authorizationCode) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+      output.append(self.authorizationCode)
+    }
 
-    public func append(to texts: inout FieldTexts) { texts.append("Authorization Code", octets: self.authorizationCode) }
+    public func append(to texts: inout FieldTexts) {
+      texts.append("Authorization Code", octets: self.authorizationCode)
+    }
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
       try self.init(authorizationCode: texts.optional(octets: "Authorization Code") ?? Data())
@@ -1575,27 +1470,17 @@ public struct BondManagementFeature: DefinedValue, BitField, Hashable, CustomStr
   public init(
     deleteBondOfRequestingDeviceOnBREDRAndLE: Bool = false,
     authorizationCodeForBondOfRequestingDeviceOnBREDRAndLE: Bool = false,
-    deleteBondOfRequestingDeviceOnBREDR: Bool = false,
-    authorizationCodeForBondOfRequestingDeviceOnBREDR: Bool = false,
-    deleteBondOfRequestingDeviceOnLE: Bool = false,
-    authorizationCodeForBondOfRequestingDeviceOnLE: Bool = false,
-    deleteAllBondsOnBREDRAndLE: Bool = false,
-    authorizationCodeForAllBondsOnBREDRAndLE: Bool = false,
-    deleteAllBondsOnBREDR: Bool = false,
-    authorizationCodeForAllBondsOnBREDR: Bool = false,
-    deleteAllBondsOnLE: Bool = false,
-    authorizationCodeForAllBondsOnLE: Bool = false,
-    deleteAllButActiveBondOnBREDRAndLE: Bool = false,
-    authorizationCodeForAllButActiveBondOnBREDRAndLE: Bool = false,
-    deleteAllButActiveBondOnBREDR: Bool = false,
-    authorizationCodeForAllButActiveBondOnBREDR: Bool = false,
-    deleteAllButActiveBondOnLE: Bool = false,
-    authorizationCodeForAllButActiveBondOnLE: Bool = false,
-    identifyYourself: Bool = false,
-    featureExtension: Bool = false
+    deleteBondOfRequestingDeviceOnBREDR: Bool = false, authorizationCodeForBondOfRequestingDeviceOnBREDR: Bool = false,
+    deleteBondOfRequestingDeviceOnLE: Bool = false, authorizationCodeForBondOfRequestingDeviceOnLE: Bool = false,
+    deleteAllBondsOnBREDRAndLE: Bool = false, authorizationCodeForAllBondsOnBREDRAndLE: Bool = false,
+    deleteAllBondsOnBREDR: Bool = false, authorizationCodeForAllBondsOnBREDR: Bool = false,
+    deleteAllBondsOnLE: Bool = false, authorizationCodeForAllBondsOnLE: Bool = false,
+    deleteAllButActiveBondOnBREDRAndLE: Bool = false, authorizationCodeForAllButActiveBondOnBREDRAndLE: Bool = false,
+    deleteAllButActiveBondOnBREDR: Bool = false, authorizationCodeForAllButActiveBondOnBREDR: Bool = false,
+    deleteAllButActiveBondOnLE: Bool = false, authorizationCodeForAllButActiveBondOnLE: Bool = false,
+    identifyYourself: Bool = false, featureExtension: Bool = false
   ) {
-    rawValue = 0
-    self.deleteBondOfRequestingDeviceOnBREDRAndLE = deleteBondOfRequestingDeviceOnBREDRAndLE
+    rawValue = 0; self.deleteBondOfRequestingDeviceOnBREDRAndLE = deleteBondOfRequestingDeviceOnBREDRAndLE
     self.authorizationCodeForBondOfRequestingDeviceOnBREDRAndLE = authorizationCodeForBondOfRequestingDeviceOnBREDRAndLE
     self.deleteBondOfRequestingDeviceOnBREDR = deleteBondOfRequestingDeviceOnBREDR
     self.authorizationCodeForBondOfRequestingDeviceOnBREDR = authorizationCodeForBondOfRequestingDeviceOnBREDR
@@ -1613,12 +1498,14 @@ public struct BondManagementFeature: DefinedValue, BitField, Hashable, CustomStr
     self.authorizationCodeForAllButActiveBondOnBREDR = authorizationCodeForAllButActiveBondOnBREDR
     self.deleteAllButActiveBondOnLE = deleteAllButActiveBondOnLE
     self.authorizationCodeForAllButActiveBondOnLE = authorizationCodeForAllButActiveBondOnLE
-    self.identifyYourself = identifyYourself
-    self.featureExtension = featureExtension
+    self.identifyYourself = identifyYourself; self.featureExtension = featureExtension
   }
 
   public var deleteBondOfRequestingDeviceOnBREDRAndLE: Bool { get { self[0x1] } set { self[0x1] = newValue } }
-  public var authorizationCodeForBondOfRequestingDeviceOnBREDRAndLE: Bool { get { self[0x2] } set { self[0x2] = newValue } }
+  public var authorizationCodeForBondOfRequestingDeviceOnBREDRAndLE: Bool {
+    get { self[0x2] }
+    set { self[0x2] = newValue }
+  }
   public var deleteBondOfRequestingDeviceOnBREDR: Bool { get { self[0x4] } set { self[0x4] = newValue } }
   public var authorizationCodeForBondOfRequestingDeviceOnBREDR: Bool { get { self[0x8] } set { self[0x8] = newValue } }
   public var deleteBondOfRequestingDeviceOnLE: Bool { get { self[0x10] } set { self[0x10] = newValue } }
@@ -1630,7 +1517,10 @@ public struct BondManagementFeature: DefinedValue, BitField, Hashable, CustomStr
   public var deleteAllBondsOnLE: Bool { get { self[0x400] } set { self[0x400] = newValue } }
   public var authorizationCodeForAllBondsOnLE: Bool { get { self[0x800] } set { self[0x800] = newValue } }
   public var deleteAllButActiveBondOnBREDRAndLE: Bool { get { self[0x1000] } set { self[0x1000] = newValue } }
-  public var authorizationCodeForAllButActiveBondOnBREDRAndLE: Bool { get { self[0x2000] } set { self[0x2000] = newValue } }
+  public var authorizationCodeForAllButActiveBondOnBREDRAndLE: Bool {
+    get { self[0x2000] }
+    set { self[0x2000] = newValue }
+  }
   public var deleteAllButActiveBondOnBREDR: Bool { get { self[0x4000] } set { self[0x4000] = newValue } }
   public var authorizationCodeForAllButActiveBondOnBREDR: Bool { get { self[0x8000] } set { self[0x8000] = newValue } }
   public var deleteAllButActiveBondOnLE: Bool { get { self[0x10000] } set { self[0x10000] = newValue } }
@@ -1642,35 +1532,25 @@ public struct BondManagementFeature: DefinedValue, BitField, Hashable, CustomStr
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2AA5) }
   public static var name: String { "Bond Management Feature" }
 
-  // MARK: - Codec
-
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
     self.init(rawValue: try reader.number("Bond Management Features"))
   }
 
-  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append24(rawValue.integerValue) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+    output.append24(rawValue.integerValue)
+  }
 
   public static var bitNames: String {
     """
     0 Delete Bond of Requesting Device on BR-EDR and LE
-    1 Authorization Code for Bond of Requesting Device on BR-EDR and LE
-    2 Delete Bond of Requesting Device on BR-EDR
-    3 Authorization Code for Bond of Requesting Device on BR-EDR
-    4 Delete Bond of Requesting Device on LE
-    5 Authorization Code for Bond of Requesting Device on LE
-    6 Delete All Bonds on BR-EDR and LE
-    7 Authorization Code for All Bonds on BR-EDR and LE
-    8 Delete All Bonds on BR-EDR
-    9 Authorization Code for All Bonds on BR-EDR
-    10 Delete All Bonds on LE
-    11 Authorization Code for All Bonds on LE
-    12 Delete All But Active Bond on BR-EDR and LE
-    13 Authorization Code for All But Active Bond on BR-EDR and LE
-    14 Delete All But Active Bond on BR-EDR
-    15 Authorization Code for All But Active Bond on BR-EDR
-    16 Delete All But Active Bond on LE
-    17 Authorization Code for All But Active Bond on LE
-    18 Identify Yourself
+    1 Authorization Code for Bond of Requesting Device on BR-EDR and LE\n2 Delete Bond of Requesting Device on BR-EDR
+    3 Authorization Code for Bond of Requesting Device on BR-EDR\n4 Delete Bond of Requesting Device on LE
+    5 Authorization Code for Bond of Requesting Device on LE\n6 Delete All Bonds on BR-EDR and LE
+    7 Authorization Code for All Bonds on BR-EDR and LE\n8 Delete All Bonds on BR-EDR
+    9 Authorization Code for All Bonds on BR-EDR\n10 Delete All Bonds on LE\n11 Authorization Code for All Bonds on LE
+    12 Delete All But Active Bond on BR-EDR and LE\n13 Authorization Code for All But Active Bond on BR-EDR and LE
+    14 Delete All But Active Bond on BR-EDR\n15 Authorization Code for All But Active Bond on BR-EDR
+    16 Delete All But Active Bond on LE\n17 Authorization Code for All But Active Bond on LE\n18 Identify Yourself
     23 Feature Extension
     """
   }
@@ -1688,46 +1568,29 @@ public struct BondManagementFeature: DefinedValue, BitField, Hashable, CustomStr
 /// |---|---|
 /// | `01` | `{"Boolean": "True"}` |
 public enum Boolean: DefinedValue, OpenNamedNumber, Hashable, CustomStringConvertible {
-  case `false`
-  case `true`
+  case `false`, `true`
   /// A number that the definition does not name.
   case unknown(UInt8)
 
   public init(rawValue: UInt8) {
-    switch rawValue {
-    case 0: self = .`false`
-    case 1: self = .`true`
-    default: self = .unknown(rawValue)
-    }
+    self = switch rawValue { case 0: .`false`; case 1: .`true`; default: .unknown(rawValue) }
   }
 
   public var rawValue: UInt8 {
-    switch self {
-    case .`false`: 0
-    case .`true`: 1
-    case .unknown(let rawValue): rawValue
-    }
+    switch self { case .`false`: 0; case .`true`: 1; case .unknown(let rawValue): rawValue }
   }
 
-  public static var numberedNames: String {
-    """
-    0 False
-    1 True
-    """
-  }
-
+  public static var numberedNames: String { "0 False\n1 True" }
   public typealias RawType = UInt8
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2AE2) }
   public static var name: String { "Boolean" }
 
-  // MARK: - Codec
-
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(rawValue: try reader.number("Boolean")) }
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    self.init(rawValue: try reader.number("Boolean"))
+  }
 
   public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(rawValue) }
-
   public func append(to texts: inout FieldTexts) { texts.append("Boolean", text) }
-
   public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { self = try texts.required("Boolean") }
 }
 
@@ -1799,52 +1662,28 @@ public enum BroadcastAudioScanControlPoint: DefinedValue, RawOctetsDeserializabl
 
   // The index of the case that the stored numbers select.
   private var placeByNumbers: Int {
-    switch opCode {
-    case 0: 0
-    case 1: 1
-    case 2: 2
-    case 3: 3
-    case 4: 4
-    case 5: 5
-    default: 6
-    }
+    switch opCode { case 0: 0; case 1: 1; case 2: 2; case 3: 3; case 4: 4; case 5: 5; default: 6 }
   }
 
   /// Op Code, which selects the case.
   public var opCode: UInt8 {
     switch self {
-    case .remoteScanStopped: 0
-    case .remoteScanStarted: 1
-    case .addSource: 2
-    case .modifySource: 3
-    case .setBroadcastCode: 4
-    case .removeSource: 5
-    case .unknown(let number, _): number
+    case .remoteScanStopped: 0; case .remoteScanStarted: 1; case .addSource: 2; case .modifySource: 3
+    case .setBroadcastCode: 4; case .removeSource: 5; case .unknown(let number, _): number
     }
   }
 
   public func append(to texts: inout FieldTexts) {
     switch self {
-    case .remoteScanStopped:
-      texts.append("Op Code", "Remote Scan Stopped")
-    case .remoteScanStarted:
-      texts.append("Op Code", "Remote Scan Started")
-    case .addSource(let value):
-      texts.append("Op Code", "Add Source")
-      texts.append("", nested: value.fieldTexts)
-    case .modifySource(let value):
-      texts.append("Op Code", "Modify Source")
-      texts.append("", nested: value.fieldTexts)
+    case .remoteScanStopped: texts.append("Op Code", "Remote Scan Stopped")
+    case .remoteScanStarted: texts.append("Op Code", "Remote Scan Started")
+    case .addSource(let value): texts.append("Op Code", "Add Source"); texts.append("", nested: value.fieldTexts)
+    case .modifySource(let value): texts.append("Op Code", "Modify Source"); texts.append("", nested: value.fieldTexts)
     case .setBroadcastCode(let value):
-      texts.append("Op Code", "Set Broadcast Code")
-      texts.append("", nested: value.fieldTexts)
-    case .removeSource(let value):
-      texts.append("Op Code", "Remove Source")
-      texts.append("", nested: value.fieldTexts)
+      texts.append("Op Code", "Set Broadcast Code"); texts.append("", nested: value.fieldTexts)
+    case .removeSource(let value): texts.append("Op Code", "Remove Source"); texts.append("", nested: value.fieldTexts)
     case .unknown(_, let octets):
-      texts.append("Op Code", "Unknown")
-      texts.append("Op Code Number", opCode)
-      texts.append("Octets", octets: octets)
+      texts.append("Op Code", "Unknown"); texts.append("Op Code Number", opCode); texts.append("Octets", octets: octets)
     }
   }
 
@@ -1856,7 +1695,8 @@ public enum BroadcastAudioScanControlPoint: DefinedValue, RawOctetsDeserializabl
     case "Modify Source": self = .modifySource(try ModifySource(texts: texts))
     case "Set Broadcast Code": self = .setBroadcastCode(try SetBroadcastCode(texts: texts))
     case "Remove Source": self = .removeSource(try RemoveSource(texts: texts))
-    case "Unknown": self = .unknown(opCode: try texts.required("Op Code Number"), octets: try texts.required(octets: "Octets"))
+    case "Unknown":
+      self = .unknown(opCode: try texts.required("Op Code Number"), octets: try texts.required(octets: "Octets"))
     default: throw texts.error("Op Code", .notUnderstood(names: []))
     }
   }
@@ -1879,91 +1719,59 @@ public enum BroadcastAudioScanControlPoint: DefinedValue, RawOctetsDeserializabl
     public var advertisingSID: UInt8
     public var broadcastID: UInt24
     public var paSync: PaSync
-    /// PA Interval. In second.
     public var paInterval: Quantity<PAInterval>
     /// Added Subgroup.
     public var addedSubgroups: [AddedSubgroup]
 
     public init(
-      advertiserAddressType: AdvertiserAddressType,
-      advertiserAddress: UInt48,
-      advertisingSID: UInt8,
-      broadcastID: UInt24,
-      paSync: PaSync,
-      paInterval: Quantity<PAInterval>,
-      addedSubgroups: [AddedSubgroup] = []
+      advertiserAddressType: AdvertiserAddressType, advertiserAddress: UInt48, advertisingSID: UInt8,
+      broadcastID: UInt24, paSync: PaSync, paInterval: Quantity<PAInterval>, addedSubgroups: [AddedSubgroup] = []
     ) {
-      self.advertiserAddressType = advertiserAddressType
-      self.advertiserAddress = advertiserAddress
-      self.advertisingSID = advertisingSID
-      self.broadcastID = broadcastID
-      self.paSync = paSync
-      self.paInterval = paInterval
-      self.addedSubgroups = addedSubgroups
+      self.advertiserAddressType = advertiserAddressType; self.advertiserAddress = advertiserAddress
+      self.advertisingSID = advertisingSID; self.broadcastID = broadcastID; self.paSync = paSync
+      self.paInterval = paInterval; self.addedSubgroups = addedSubgroups
     }
 
     public var numberOfSubgroups: UInt8 { UInt8(truncatingIfNeeded: self.addedSubgroups.count) }
 
     public enum AdvertiserAddressType: OpenNamedNumber, Hashable, CustomStringConvertible {
-      case `public`
-      case random
+      case `public`, random
       /// A number that the definition does not name.
       case unknown(UInt8)
 
       public init(rawValue: UInt8) {
-        switch rawValue {
-        case 0: self = .`public`
-        case 1: self = .random
-        default: self = .unknown(rawValue)
-        }
+        self = switch rawValue { case 0: .`public`; case 1: .random; default: .unknown(rawValue) }
       }
 
       public var rawValue: UInt8 {
-        switch self {
-        case .`public`: 0
-        case .random: 1
-        case .unknown(let rawValue): rawValue
-        }
+        switch self { case .`public`: 0; case .random: 1; case .unknown(let rawValue): rawValue }
       }
 
-      public static var numberedNames: String {
-        """
-        0 Public
-        1 Random
-        """
-      }
+      public static var numberedNames: String { "0 Public\n1 Random" }
     }
 
     public enum PaSync: OpenNamedNumber, Hashable, CustomStringConvertible {
-      case doNotSynchronize
-      case synchronizeWithPAST
-      case synchronizeWithoutPAST
+      case doNotSynchronize, synchronizeWithPAST, synchronizeWithoutPAST
       /// A number that the definition does not name.
       case unknown(UInt8)
 
       public init(rawValue: UInt8) {
-        switch rawValue {
-        case 0: self = .doNotSynchronize
-        case 1: self = .synchronizeWithPAST
-        case 2: self = .synchronizeWithoutPAST
-        default: self = .unknown(rawValue)
+        self = switch rawValue {
+        case 0: .doNotSynchronize; case 1: .synchronizeWithPAST; case 2: .synchronizeWithoutPAST
+        default: .unknown(rawValue)
         }
       }
 
       public var rawValue: UInt8 {
         switch self {
-        case .doNotSynchronize: 0
-        case .synchronizeWithPAST: 1
-        case .synchronizeWithoutPAST: 2
+        case .doNotSynchronize: 0; case .synchronizeWithPAST: 1; case .synchronizeWithoutPAST: 2
         case .unknown(let rawValue): rawValue
         }
       }
 
       public static var numberedNames: String {
         """
-        0 Do Not Synchronize
-        1 Synchronize With PAST
-        2 Synchronize Without PAST
+        0 Do Not Synchronize\n1 Synchronize With PAST\n2 Synchronize Without PAST
         """
       }
     }
@@ -1990,16 +1798,11 @@ public enum BroadcastAudioScanControlPoint: DefinedValue, RawOctetsDeserializabl
     /// | 0 | 4 | BIS Sync | uint32 | |
     /// | 4 | any | Metadata | ``Metadata`` | |
     public struct AddedSubgroup: DefinedFields, Hashable, CustomStringConvertible {
-      /// BIS Sync.
-      ///
       /// Bit n is for the BIS with index n + 1; 0xFFFFFFFF is no preference.
       public var bisSync: UInt32
       public var metadata: Metadata
 
-      public init(bisSync: UInt32, metadata: Metadata) {
-        self.bisSync = bisSync
-        self.metadata = metadata
-      }
+      public init(bisSync: UInt32, metadata: Metadata) { self.bisSync = bisSync; self.metadata = metadata }
 
       /// Metadata.
       ///
@@ -2022,7 +1825,6 @@ public enum BroadcastAudioScanControlPoint: DefinedValue, RawOctetsDeserializabl
           public var content: Content
 
           public init(content: Content) { self.content = content }
-
           public var type: UInt8 { UInt8(truncatingIfNeeded: self.content.type) }
 
           /// The cases of Content.
@@ -2103,87 +1905,47 @@ public enum BroadcastAudioScanControlPoint: DefinedValue, RawOctetsDeserializabl
             // The index of the case that the stored numbers select.
             private var placeByNumbers: Int {
               switch type {
-              case 1: 0
-              case 2: 1
-              case 3: 2
-              case 4: 3
-              case 5: 4
-              case 6: 5
-              case 7: 6
-              case 8: 7
-              case 9: 8
-              case 10: 9
-              case 11: 10
-              case 254: 11
-              case 255: 12
-              default: 13
+              case 1: 0; case 2: 1; case 3: 2; case 4: 3; case 5: 4; case 6: 5; case 7: 6; case 8: 7; case 9: 8
+              case 10: 9; case 11: 10; case 254: 11; case 255: 12; default: 13
               }
             }
 
             /// Type, which selects the case.
             public var type: UInt8 {
               switch self {
-              case .preferredAudioContexts: 1
-              case .streamingAudioContexts: 2
-              case .programInfo: 3
-              case .language: 4
-              case .ccidList: 5
-              case .parentalRating: 6
-              case .programInfoURI: 7
-              case .audioActiveState: 8
-              case .broadcastAudioImmediateRendering: 9
-              case .assistedListeningStream: 10
-              case .broadcastName: 11
-              case .extendedMetadata: 254
-              case .vendorSpecific: 255
-              case .unknown(let number, _): number
+              case .preferredAudioContexts: 1; case .streamingAudioContexts: 2; case .programInfo: 3; case .language: 4
+              case .ccidList: 5; case .parentalRating: 6; case .programInfoURI: 7; case .audioActiveState: 8
+              case .broadcastAudioImmediateRendering: 9; case .assistedListeningStream: 10; case .broadcastName: 11
+              case .extendedMetadata: 254; case .vendorSpecific: 255; case .unknown(let number, _): number
               }
             }
 
             public func append(to texts: inout FieldTexts) {
               switch self {
               case .preferredAudioContexts(let value):
-                texts.append("", "Preferred Audio Contexts")
-                texts.append("", nested: value.fieldTexts)
+                texts.append("", "Preferred Audio Contexts"); texts.append("", nested: value.fieldTexts)
               case .streamingAudioContexts(let value):
-                texts.append("", "Streaming Audio Contexts")
-                texts.append("", nested: value.fieldTexts)
-              case .programInfo(let value):
-                texts.append("", "Program Info")
-                texts.append("", nested: value.fieldTexts)
-              case .language(let value):
-                texts.append("", "Language")
-                texts.append("", nested: value.fieldTexts)
-              case .ccidList(let value):
-                texts.append("", "CCID List")
-                texts.append("", nested: value.fieldTexts)
+                texts.append("", "Streaming Audio Contexts"); texts.append("", nested: value.fieldTexts)
+              case .programInfo(let value): texts.append("", "Program Info"); texts.append("", nested: value.fieldTexts)
+              case .language(let value): texts.append("", "Language"); texts.append("", nested: value.fieldTexts)
+              case .ccidList(let value): texts.append("", "CCID List"); texts.append("", nested: value.fieldTexts)
               case .parentalRating(let value):
-                texts.append("", "Parental Rating")
-                texts.append("", nested: value.fieldTexts)
+                texts.append("", "Parental Rating"); texts.append("", nested: value.fieldTexts)
               case .programInfoURI(let value):
-                texts.append("", "Program Info URI")
-                texts.append("", nested: value.fieldTexts)
+                texts.append("", "Program Info URI"); texts.append("", nested: value.fieldTexts)
               case .audioActiveState(let value):
-                texts.append("", "Audio Active State")
-                texts.append("", nested: value.fieldTexts)
-              case .broadcastAudioImmediateRendering:
-                texts.append("", "Broadcast Audio Immediate Rendering")
+                texts.append("", "Audio Active State"); texts.append("", nested: value.fieldTexts)
+              case .broadcastAudioImmediateRendering: texts.append("", "Broadcast Audio Immediate Rendering")
               case .assistedListeningStream(let value):
-                texts.append("", "Assisted Listening Stream")
-                texts.append("", nested: value.fieldTexts)
+                texts.append("", "Assisted Listening Stream"); texts.append("", nested: value.fieldTexts)
               case .broadcastName(let value):
-                texts.append("", "Broadcast Name")
-                texts.append("", nested: value.fieldTexts)
+                texts.append("", "Broadcast Name"); texts.append("", nested: value.fieldTexts)
               case .extendedMetadata(let value):
-                texts.append("", "Extended Metadata")
-                texts.append("", nested: value.fieldTexts)
+                texts.append("", "Extended Metadata"); texts.append("", nested: value.fieldTexts)
               case .vendorSpecific(let value):
-                texts.append("", "Vendor Specific")
-                texts.append("", nested: value.fieldTexts)
+                texts.append("", "Vendor Specific"); texts.append("", nested: value.fieldTexts)
               case .unknown(_, let octets):
-                texts.append("", "Unknown")
-                texts.append("Type", type)
-                texts.append("Octets", octets: octets)
+                texts.append("", "Unknown"); texts.append("Type", type); texts.append("Octets", octets: octets)
               }
             }
 
@@ -2198,11 +1960,13 @@ public enum BroadcastAudioScanControlPoint: DefinedValue, RawOctetsDeserializabl
               case "Program Info URI": self = .programInfoURI(try ProgramInfoURI(texts: texts))
               case "Audio Active State": self = .audioActiveState(try AudioActiveState(texts: texts))
               case "Broadcast Audio Immediate Rendering": self = .broadcastAudioImmediateRendering
-              case "Assisted Listening Stream": self = .assistedListeningStream(try AssistedListeningStream(texts: texts))
+              case "Assisted Listening Stream":
+                self = .assistedListeningStream(try AssistedListeningStream(texts: texts))
               case "Broadcast Name": self = .broadcastName(try BroadcastName(texts: texts))
               case "Extended Metadata": self = .extendedMetadata(try ExtendedMetadata(texts: texts))
               case "Vendor Specific": self = .vendorSpecific(try VendorSpecific(texts: texts))
-              case "Unknown": self = .unknown(type: try texts.required("Type"), octets: try texts.required(octets: "Octets"))
+              case "Unknown":
+                self = .unknown(type: try texts.required("Type"), octets: try texts.required(octets: "Octets"))
               default: throw texts.error("", .notUnderstood(names: []))
               }
             }
@@ -2224,32 +1988,15 @@ public enum BroadcastAudioScanControlPoint: DefinedValue, RawOctetsDeserializabl
 
               /// The bits given. All other bits are 0.
               public init(
-                unspecified: Bool = false,
-                conversational: Bool = false,
-                media: Bool = false,
-                game: Bool = false,
-                instructional: Bool = false,
-                voiceAssistants: Bool = false,
-                live: Bool = false,
-                soundEffects: Bool = false,
-                notifications: Bool = false,
-                ringtone: Bool = false,
-                alerts: Bool = false,
+                unspecified: Bool = false, conversational: Bool = false, media: Bool = false, game: Bool = false,
+                instructional: Bool = false, voiceAssistants: Bool = false, live: Bool = false,
+                soundEffects: Bool = false, notifications: Bool = false, ringtone: Bool = false, alerts: Bool = false,
                 emergencyAlarm: Bool = false
               ) {
-                rawValue = 0
-                self.unspecified = unspecified
-                self.conversational = conversational
-                self.media = media
-                self.game = game
-                self.instructional = instructional
-                self.voiceAssistants = voiceAssistants
-                self.live = live
-                self.soundEffects = soundEffects
-                self.notifications = notifications
-                self.ringtone = ringtone
-                self.alerts = alerts
-                self.emergencyAlarm = emergencyAlarm
+                rawValue = 0; self.unspecified = unspecified; self.conversational = conversational; self.media = media
+                self.game = game; self.instructional = instructional; self.voiceAssistants = voiceAssistants
+                self.live = live; self.soundEffects = soundEffects; self.notifications = notifications
+                self.ringtone = ringtone; self.alerts = alerts; self.emergencyAlarm = emergencyAlarm
               }
 
               public var unspecified: Bool { get { self[0x1] } set { self[0x1] = newValue } }
@@ -2267,33 +2014,27 @@ public enum BroadcastAudioScanControlPoint: DefinedValue, RawOctetsDeserializabl
 
               public static var bitNames: String {
                 """
-                0 Unspecified
-                1 Conversational
-                2 Media
-                3 Game
-                4 Instructional
-                5 Voice Assistants
-                6 Live
-                7 Sound Effects
-                8 Notifications
-                9 Ringtone
-                10 Alerts
-                11 Emergency Alarm
+                0 Unspecified\n1 Conversational\n2 Media\n3 Game\n4 Instructional\n5 Voice Assistants\n6 Live
+                7 Sound Effects\n8 Notifications\n9 Ringtone\n10 Alerts\n11 Emergency Alarm
                 """
               }
             }
-
-            // MARK: - Codec
 
             public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
               self.contexts = try Contexts(rawValue: reader.uint16("Contexts"))
             }
 
-            public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.contexts.rawValue) }
+            public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+              output.append(self.contexts.rawValue)
+            }
 
-            public func append(to texts: inout FieldTexts) { texts.append("Contexts", nested: self.contexts.fieldTexts) }
+            public func append(to texts: inout FieldTexts) {
+              texts.append("Contexts", nested: self.contexts.fieldTexts)
+            }
 
-            public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(contexts: texts.requiredNested("Contexts")) }
+            public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+              try self.init(contexts: texts.requiredNested("Contexts"))
+            }
 
             public static var name: String { "Preferred Audio Contexts" }
           }
@@ -2308,82 +2049,23 @@ public enum BroadcastAudioScanControlPoint: DefinedValue, RawOctetsDeserializabl
 
             public init(contexts: Contexts) { self.contexts = contexts }
 
-            public struct Contexts: BitField, Hashable, CustomStringConvertible {
-              public var rawValue: UInt16
-              public init(rawValue: UInt16) { self.rawValue = rawValue }
-
-              /// The bits given. All other bits are 0.
-              public init(
-                unspecified: Bool = false,
-                conversational: Bool = false,
-                media: Bool = false,
-                game: Bool = false,
-                instructional: Bool = false,
-                voiceAssistants: Bool = false,
-                live: Bool = false,
-                soundEffects: Bool = false,
-                notifications: Bool = false,
-                ringtone: Bool = false,
-                alerts: Bool = false,
-                emergencyAlarm: Bool = false
-              ) {
-                rawValue = 0
-                self.unspecified = unspecified
-                self.conversational = conversational
-                self.media = media
-                self.game = game
-                self.instructional = instructional
-                self.voiceAssistants = voiceAssistants
-                self.live = live
-                self.soundEffects = soundEffects
-                self.notifications = notifications
-                self.ringtone = ringtone
-                self.alerts = alerts
-                self.emergencyAlarm = emergencyAlarm
-              }
-
-              public var unspecified: Bool { get { self[0x1] } set { self[0x1] = newValue } }
-              public var conversational: Bool { get { self[0x2] } set { self[0x2] = newValue } }
-              public var media: Bool { get { self[0x4] } set { self[0x4] = newValue } }
-              public var game: Bool { get { self[0x8] } set { self[0x8] = newValue } }
-              public var instructional: Bool { get { self[0x10] } set { self[0x10] = newValue } }
-              public var voiceAssistants: Bool { get { self[0x20] } set { self[0x20] = newValue } }
-              public var live: Bool { get { self[0x40] } set { self[0x40] = newValue } }
-              public var soundEffects: Bool { get { self[0x80] } set { self[0x80] = newValue } }
-              public var notifications: Bool { get { self[0x100] } set { self[0x100] = newValue } }
-              public var ringtone: Bool { get { self[0x200] } set { self[0x200] = newValue } }
-              public var alerts: Bool { get { self[0x400] } set { self[0x400] = newValue } }
-              public var emergencyAlarm: Bool { get { self[0x800] } set { self[0x800] = newValue } }
-
-              public static var bitNames: String {
-                """
-                0 Unspecified
-                1 Conversational
-                2 Media
-                3 Game
-                4 Instructional
-                5 Voice Assistants
-                6 Live
-                7 Sound Effects
-                8 Notifications
-                9 Ringtone
-                10 Alerts
-                11 Emergency Alarm
-                """
-              }
-            }
-
-            // MARK: - Codec
+            public typealias Contexts = PreferredAudioContexts.Contexts
 
             public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
               self.contexts = try Contexts(rawValue: reader.uint16("Contexts"))
             }
 
-            public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.contexts.rawValue) }
+            public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+              output.append(self.contexts.rawValue)
+            }
 
-            public func append(to texts: inout FieldTexts) { texts.append("Contexts", nested: self.contexts.fieldTexts) }
+            public func append(to texts: inout FieldTexts) {
+              texts.append("Contexts", nested: self.contexts.fieldTexts)
+            }
 
-            public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(contexts: texts.requiredNested("Contexts")) }
+            public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+              try self.init(contexts: texts.requiredNested("Contexts"))
+            }
 
             public static var name: String { "Streaming Audio Contexts" }
           }
@@ -2399,17 +2081,24 @@ public enum BroadcastAudioScanControlPoint: DefinedValue, RawOctetsDeserializabl
 
             public init(text: String) { self.textOctets = ShortArray(utf8: text) }
 
-            public var text: String { get { String(utf8: self.textOctets) } set { self.textOctets = ShortArray(utf8: newValue) } }
+            public var text: String {
+              get { String(utf8: self.textOctets) }
+              set { self.textOctets = ShortArray(utf8: newValue) }
+            }
 
-            // MARK: - Codec
+            public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+              self.textOctets = try reader.text("Text")
+            }
 
-            public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.textOctets = try reader.text("Text") }
-
-            public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.textOctets) }
+            public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+              output.append(self.textOctets)
+            }
 
             public func append(to texts: inout FieldTexts) { texts.append("Text", self.text) }
 
-            public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(text: texts.required(text: "Text")) }
+            public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+              try self.init(text: texts.required(text: "Text"))
+            }
 
             public static var name: String { "Program Info" }
           }
@@ -2425,20 +2114,25 @@ public enum BroadcastAudioScanControlPoint: DefinedValue, RawOctetsDeserializabl
 
             public init(code: String) { self.codeOctets = ShortArray(utf8: code) }
 
-            /// Code.
-            ///
             /// Three letters of ISO 639-3.
-            public var code: String { get { String(utf8: self.codeOctets) } set { self.codeOctets = ShortArray(utf8: newValue) } }
+            public var code: String {
+              get { String(utf8: self.codeOctets) }
+              set { self.codeOctets = ShortArray(utf8: newValue) }
+            }
 
-            // MARK: - Codec
+            public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+              self.codeOctets = try reader.text("Code")
+            }
 
-            public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.codeOctets = try reader.text("Code") }
-
-            public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.codeOctets) }
+            public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+              output.append(self.codeOctets)
+            }
 
             public func append(to texts: inout FieldTexts) { texts.append("Code", self.code) }
 
-            public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(code: texts.required(text: "Code")) }
+            public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+              try self.init(code: texts.required(text: "Code"))
+            }
 
             public static var name: String { "Language" }
           }
@@ -2454,15 +2148,17 @@ public enum BroadcastAudioScanControlPoint: DefinedValue, RawOctetsDeserializabl
 
             public init(contentControlIDs: ShortArray<UInt8> = []) { self.contentControlIDs = contentControlIDs }
 
-            // MARK: - Codec
-
             public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
               self.contentControlIDs = try reader.elements("Content Control ID")
             }
 
-            public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.contentControlIDs) }
+            public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+              output.append(self.contentControlIDs)
+            }
 
-            public func append(to texts: inout FieldTexts) { texts.append("Content Control ID", elements: self.contentControlIDs) }
+            public func append(to texts: inout FieldTexts) {
+              texts.append("Content Control ID", elements: self.contentControlIDs)
+            }
 
             public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
               try self.init(contentControlIDs: ShortArray(texts.elements("Content Control ID")))
@@ -2492,18 +2188,10 @@ public enum BroadcastAudioScanControlPoint: DefinedValue, RawOctetsDeserializabl
               public init(rawValue: UInt8) { self.rawValue = rawValue }
 
               /// The bits given. All other bits are 0.
-              public init(rating: Quantity<Rating> = Quantity(raw: 0)) {
-                rawValue = 0
-                self.rating = rating
-              }
+              public init(rating: Quantity<Rating> = Quantity(raw: 0)) { rawValue = 0; self.rating = rating }
 
-              public var rating: Quantity<Rating> {
-                get { Quantity<Rating>(raw: UInt8(truncatingIfNeeded: rawValue & 0xF)) }
-                set { rawValue = rawValue & ~0xF | UInt8(truncatingIfNeeded: newValue.raw) & 0xF }
-              }
-
+              public var rating: Quantity<Rating> { get { self[0, 0xF] } set { self[0, 0xF] = newValue } }
               public static var bitNames: String { "" }
-
               public func append(to texts: inout FieldTexts) { texts.append("Rating", self.rating) }
 
               public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
@@ -2512,17 +2200,19 @@ public enum BroadcastAudioScanControlPoint: DefinedValue, RawOctetsDeserializabl
               }
             }
 
-            // MARK: - Codec
-
             public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
               self.value = try Value(rawValue: reader.uint8("Value"))
             }
 
-            public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.value.rawValue) }
+            public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+              output.append(self.value.rawValue)
+            }
 
             public func append(to texts: inout FieldTexts) { texts.append("Value", nested: self.value.fieldTexts) }
 
-            public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(value: texts.requiredNested("Value")) }
+            public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+              try self.init(value: texts.requiredNested("Value"))
+            }
 
             public static var name: String { "Parental Rating" }
           }
@@ -2538,17 +2228,24 @@ public enum BroadcastAudioScanControlPoint: DefinedValue, RawOctetsDeserializabl
 
             public init(uri: String) { self.uriOctets = ShortArray(utf8: uri) }
 
-            public var uri: String { get { String(utf8: self.uriOctets) } set { self.uriOctets = ShortArray(utf8: newValue) } }
+            public var uri: String {
+              get { String(utf8: self.uriOctets) }
+              set { self.uriOctets = ShortArray(utf8: newValue) }
+            }
 
-            // MARK: - Codec
+            public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+              self.uriOctets = try reader.text("URI")
+            }
 
-            public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.uriOctets = try reader.text("URI") }
-
-            public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.uriOctets) }
+            public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+              output.append(self.uriOctets)
+            }
 
             public func append(to texts: inout FieldTexts) { texts.append("URI", self.uri) }
 
-            public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(uri: texts.required(text: "URI")) }
+            public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+              try self.init(uri: texts.required(text: "URI"))
+            }
 
             public static var name: String { "Program Info URI" }
           }
@@ -2564,46 +2261,38 @@ public enum BroadcastAudioScanControlPoint: DefinedValue, RawOctetsDeserializabl
             public init(state: State) { self.state = state }
 
             public enum State: OpenNamedNumber, Hashable, CustomStringConvertible {
-              case noAudioDataTransmitted
-              case audioDataTransmitted
+              case noAudioDataTransmitted, audioDataTransmitted
               /// A number that the definition does not name.
               case unknown(UInt8)
 
               public init(rawValue: UInt8) {
-                switch rawValue {
-                case 0: self = .noAudioDataTransmitted
-                case 1: self = .audioDataTransmitted
-                default: self = .unknown(rawValue)
+                self = switch rawValue {
+                case 0: .noAudioDataTransmitted; case 1: .audioDataTransmitted; default: .unknown(rawValue)
                 }
               }
 
               public var rawValue: UInt8 {
                 switch self {
-                case .noAudioDataTransmitted: 0
-                case .audioDataTransmitted: 1
-                case .unknown(let rawValue): rawValue
+                case .noAudioDataTransmitted: 0; case .audioDataTransmitted: 1; case .unknown(let rawValue): rawValue
                 }
               }
 
-              public static var numberedNames: String {
-                """
-                0 No Audio Data Transmitted
-                1 Audio Data Transmitted
-                """
-              }
+              public static var numberedNames: String { "0 No Audio Data Transmitted\n1 Audio Data Transmitted" }
             }
-
-            // MARK: - Codec
 
             public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
               self.state = try State(rawValue: reader.uint8("State"))
             }
 
-            public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.state.rawValue) }
+            public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+              output.append(self.state.rawValue)
+            }
 
             public func append(to texts: inout FieldTexts) { texts.append("State", self.state) }
 
-            public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(state: texts.required("State")) }
+            public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+              try self.init(state: texts.required("State"))
+            }
 
             public static var name: String { "Audio Active State" }
           }
@@ -2624,33 +2313,29 @@ public enum BroadcastAudioScanControlPoint: DefinedValue, RawOctetsDeserializabl
               case unknown(UInt8)
 
               public init(rawValue: UInt8) {
-                switch rawValue {
-                case 0: self = .unspecifiedAudioEnhancement
-                default: self = .unknown(rawValue)
-                }
+                self = switch rawValue { case 0: .unspecifiedAudioEnhancement; default: .unknown(rawValue) }
               }
 
               public var rawValue: UInt8 {
-                switch self {
-                case .unspecifiedAudioEnhancement: 0
-                case .unknown(let rawValue): rawValue
-                }
+                switch self { case .unspecifiedAudioEnhancement: 0; case .unknown(let rawValue): rawValue }
               }
 
               public static var numberedNames: String { "0 Unspecified Audio Enhancement" }
             }
 
-            // MARK: - Codec
-
             public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
               self.kind = try Kind(rawValue: reader.uint8("Kind"))
             }
 
-            public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.kind.rawValue) }
+            public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+              output.append(self.kind.rawValue)
+            }
 
             public func append(to texts: inout FieldTexts) { texts.append("Kind", self.kind) }
 
-            public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(kind: texts.required("Kind")) }
+            public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+              try self.init(kind: texts.required("Kind"))
+            }
 
             public static var name: String { "Assisted Listening Stream" }
           }
@@ -2666,17 +2351,24 @@ public enum BroadcastAudioScanControlPoint: DefinedValue, RawOctetsDeserializabl
 
             public init(name: String) { self.nameOctets = ShortArray(utf8: name) }
 
-            public var name: String { get { String(utf8: self.nameOctets) } set { self.nameOctets = ShortArray(utf8: newValue) } }
+            public var name: String {
+              get { String(utf8: self.nameOctets) }
+              set { self.nameOctets = ShortArray(utf8: newValue) }
+            }
 
-            // MARK: - Codec
+            public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+              self.nameOctets = try reader.text("Name")
+            }
 
-            public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.nameOctets = try reader.text("Name") }
-
-            public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.nameOctets) }
+            public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+              output.append(self.nameOctets)
+            }
 
             public func append(to texts: inout FieldTexts) { texts.append("Name", self.name) }
 
-            public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(name: texts.required(text: "Name")) }
+            public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+              try self.init(name: texts.required(text: "Name"))
+            }
 
             public static var name: String { "Broadcast Name" }
           }
@@ -2693,11 +2385,8 @@ public enum BroadcastAudioScanControlPoint: DefinedValue, RawOctetsDeserializabl
             public var dataValue: Data
 
             public init(extendedType: UInt16, dataValue: Data) {
-              self.extendedType = extendedType
-              self.dataValue = dataValue
+              self.extendedType = extendedType; self.dataValue = dataValue
             }
-
-            // MARK: - Codec
 
             public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
               self.extendedType = try reader.uint16("Extended Type")
@@ -2715,7 +2404,9 @@ public enum BroadcastAudioScanControlPoint: DefinedValue, RawOctetsDeserializabl
             }
 
             public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-              try self.init(extendedType: texts.required(uint16: "Extended Type"), dataValue: texts.required(octets: "Data"))
+              try self.init(
+                extendedType: texts.required(uint16: "Extended Type"), dataValue: texts.required(octets: "Data")
+              )
             }
 
             public static var name: String { "Extended Metadata" }
@@ -2732,12 +2423,7 @@ public enum BroadcastAudioScanControlPoint: DefinedValue, RawOctetsDeserializabl
             /// Data.
             public var dataValue: Data
 
-            public init(companyID: UInt16, dataValue: Data) {
-              self.companyID = companyID
-              self.dataValue = dataValue
-            }
-
-            // MARK: - Codec
+            public init(companyID: UInt16, dataValue: Data) { self.companyID = companyID; self.dataValue = dataValue }
 
             public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
               self.companyID = try reader.uint16("Company ID")
@@ -2761,8 +2447,6 @@ public enum BroadcastAudioScanControlPoint: DefinedValue, RawOctetsDeserializabl
             public static var name: String { "Vendor Specific" }
           }
 
-          // MARK: - Codec
-
           public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
             let end = try reader.enter(.prefixed(LengthPrefix(octets: 1)), "Length")
             let type: UInt8 = try reader.uint8("Type")
@@ -2780,12 +2464,12 @@ public enum BroadcastAudioScanControlPoint: DefinedValue, RawOctetsDeserializabl
 
           public func append(to texts: inout FieldTexts) { texts.append("Content", nested: self.content.fieldTexts) }
 
-          public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(content: texts.requiredNested("Content")) }
+          public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+            try self.init(content: texts.requiredNested("Content"))
+          }
 
           public static var name: String { "Entry" }
         }
-
-        // MARK: - Codec
 
         public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
           let end = try reader.enter(.prefixed(LengthPrefix(octets: 1)), "Length")
@@ -2800,14 +2484,16 @@ public enum BroadcastAudioScanControlPoint: DefinedValue, RawOctetsDeserializabl
           try output.end(LengthPrefix(octets: 1), at: start, "Metadata", "Length")
         }
 
-        public func append(to texts: inout FieldTexts) { texts.append("Entry", nestedElements: self.entries.map { $0.fieldTexts }) }
+        public func append(to texts: inout FieldTexts) {
+          texts.append("Entry", nestedElements: self.entries.map { $0.fieldTexts })
+        }
 
-        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(entries: texts.nestedElements("Entry")) }
+        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+          try self.init(entries: texts.nestedElements("Entry"))
+        }
 
         public static var name: String { "Metadata" }
       }
-
-      // MARK: - Codec
 
       public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
         self.bisSync = try reader.uint32("BIS Sync")
@@ -2831,8 +2517,6 @@ public enum BroadcastAudioScanControlPoint: DefinedValue, RawOctetsDeserializabl
       public static var name: String { "Added Subgroup" }
     }
 
-    // MARK: - Codec
-
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       self.advertiserAddressType = try AdvertiserAddressType(rawValue: reader.uint8("Advertiser Address Type"))
       self.advertiserAddress = try reader.number("Advertiser Address")
@@ -2845,7 +2529,9 @@ public enum BroadcastAudioScanControlPoint: DefinedValue, RawOctetsDeserializabl
     }
 
     public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-      try FieldCheck.range(Int64(truncatingIfNeeded: self.addedSubgroups.count), in: 0...255, "AddSource", "Number of Subgroups")
+      try FieldCheck.range(
+        Int64(truncatingIfNeeded: self.addedSubgroups.count), in: 0...255, "AddSource", "Number of Subgroups"
+      )
       output.append(self.advertiserAddressType.rawValue)
       output.append48(self.advertiserAddress.integerValue)
       output.append(self.advertisingSID)
@@ -2870,10 +2556,8 @@ public enum BroadcastAudioScanControlPoint: DefinedValue, RawOctetsDeserializabl
       try self.init(
         advertiserAddressType: texts.required("Advertiser Address Type"),
         advertiserAddress: texts.required("Advertiser Address"),
-        advertisingSID: texts.required(uint8: "Advertising SID"),
-        broadcastID: texts.required(uint24: "Broadcast ID"),
-        paSync: texts.required("PA Sync"),
-        paInterval: texts.required("PA Interval"),
+        advertisingSID: texts.required(uint8: "Advertising SID"), broadcastID: texts.required(uint24: "Broadcast ID"),
+        paSync: texts.required("PA Sync"), paInterval: texts.required("PA Interval"),
         addedSubgroups: texts.nestedElements("Added Subgroup")
       )
     }
@@ -2893,73 +2577,21 @@ public enum BroadcastAudioScanControlPoint: DefinedValue, RawOctetsDeserializabl
   public struct ModifySource: DefinedFields, Hashable, CustomStringConvertible {
     public var sourceID: UInt8
     public var paSync: PaSync
-    /// PA Interval. In second.
     public var paInterval: Quantity<PAInterval>
     /// Modified Subgroup.
     public var modifiedSubgroups: [ModifiedSubgroup]
 
     public init(
-      sourceID: UInt8,
-      paSync: PaSync,
-      paInterval: Quantity<PAInterval>,
-      modifiedSubgroups: [ModifiedSubgroup] = []
+      sourceID: UInt8, paSync: PaSync, paInterval: Quantity<PAInterval>, modifiedSubgroups: [ModifiedSubgroup] = []
     ) {
-      self.sourceID = sourceID
-      self.paSync = paSync
-      self.paInterval = paInterval
+      self.sourceID = sourceID; self.paSync = paSync; self.paInterval = paInterval
       self.modifiedSubgroups = modifiedSubgroups
     }
 
     public var numberOfSubgroups: UInt8 { UInt8(truncatingIfNeeded: self.modifiedSubgroups.count) }
 
-    public enum PaSync: OpenNamedNumber, Hashable, CustomStringConvertible {
-      case doNotSynchronize
-      case synchronizeWithPAST
-      case synchronizeWithoutPAST
-      /// A number that the definition does not name.
-      case unknown(UInt8)
-
-      public init(rawValue: UInt8) {
-        switch rawValue {
-        case 0: self = .doNotSynchronize
-        case 1: self = .synchronizeWithPAST
-        case 2: self = .synchronizeWithoutPAST
-        default: self = .unknown(rawValue)
-        }
-      }
-
-      public var rawValue: UInt8 {
-        switch self {
-        case .doNotSynchronize: 0
-        case .synchronizeWithPAST: 1
-        case .synchronizeWithoutPAST: 2
-        case .unknown(let rawValue): rawValue
-        }
-      }
-
-      public static var numberedNames: String {
-        """
-        0 Do Not Synchronize
-        1 Synchronize With PAST
-        2 Synchronize Without PAST
-        """
-      }
-    }
-
-    public enum PAInterval: ScaledQuantityKind {
-      public typealias Raw = UInt16
-      public static var name: String { "PA Interval" }
-      public static var unit: GATTUnit? { .second }
-      public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 800) }
-
-      /// The numbers that mean something other than an amount.
-      public enum Special: UInt16, NamedNumber, Hashable, CustomStringConvertible {
-        /// Unknown
-        case unknownValue = 65535
-
-        public static var numberedNames: String { "65535 Unknown" }
-      }
-    }
+    public typealias PaSync = AddSource.PaSync
+    public typealias PAInterval = AddSource.PAInterval
 
     /// Modified Subgroup.
     ///
@@ -2968,16 +2600,11 @@ public enum BroadcastAudioScanControlPoint: DefinedValue, RawOctetsDeserializabl
     /// | 0 | 4 | BIS Sync | uint32 | |
     /// | 4 | any | Metadata | ``Metadata2`` | |
     public struct ModifiedSubgroup: DefinedFields, Hashable, CustomStringConvertible {
-      /// BIS Sync.
-      ///
       /// Bit n is for the BIS with index n + 1; 0xFFFFFFFF is no preference.
       public var bisSync: UInt32
       public var metadata: Metadata2
 
-      public init(bisSync: UInt32, metadata: Metadata2) {
-        self.bisSync = bisSync
-        self.metadata = metadata
-      }
+      public init(bisSync: UInt32, metadata: Metadata2) { self.bisSync = bisSync; self.metadata = metadata }
 
       /// Metadata.
       ///
@@ -3000,7 +2627,6 @@ public enum BroadcastAudioScanControlPoint: DefinedValue, RawOctetsDeserializabl
           public var content: Content
 
           public init(content: Content) { self.content = content }
-
           public var type: UInt8 { UInt8(truncatingIfNeeded: self.content.type) }
 
           /// The cases of Content.
@@ -3081,87 +2707,47 @@ public enum BroadcastAudioScanControlPoint: DefinedValue, RawOctetsDeserializabl
             // The index of the case that the stored numbers select.
             private var placeByNumbers: Int {
               switch type {
-              case 1: 0
-              case 2: 1
-              case 3: 2
-              case 4: 3
-              case 5: 4
-              case 6: 5
-              case 7: 6
-              case 8: 7
-              case 9: 8
-              case 10: 9
-              case 11: 10
-              case 254: 11
-              case 255: 12
-              default: 13
+              case 1: 0; case 2: 1; case 3: 2; case 4: 3; case 5: 4; case 6: 5; case 7: 6; case 8: 7; case 9: 8
+              case 10: 9; case 11: 10; case 254: 11; case 255: 12; default: 13
               }
             }
 
             /// Type, which selects the case.
             public var type: UInt8 {
               switch self {
-              case .preferredAudioContexts: 1
-              case .streamingAudioContexts: 2
-              case .programInfo: 3
-              case .language: 4
-              case .ccidList: 5
-              case .parentalRating: 6
-              case .programInfoURI: 7
-              case .audioActiveState: 8
-              case .broadcastAudioImmediateRendering: 9
-              case .assistedListeningStream: 10
-              case .broadcastName: 11
-              case .extendedMetadata: 254
-              case .vendorSpecific: 255
-              case .unknown(let number, _): number
+              case .preferredAudioContexts: 1; case .streamingAudioContexts: 2; case .programInfo: 3; case .language: 4
+              case .ccidList: 5; case .parentalRating: 6; case .programInfoURI: 7; case .audioActiveState: 8
+              case .broadcastAudioImmediateRendering: 9; case .assistedListeningStream: 10; case .broadcastName: 11
+              case .extendedMetadata: 254; case .vendorSpecific: 255; case .unknown(let number, _): number
               }
             }
 
             public func append(to texts: inout FieldTexts) {
               switch self {
               case .preferredAudioContexts(let value):
-                texts.append("", "Preferred Audio Contexts")
-                texts.append("", nested: value.fieldTexts)
+                texts.append("", "Preferred Audio Contexts"); texts.append("", nested: value.fieldTexts)
               case .streamingAudioContexts(let value):
-                texts.append("", "Streaming Audio Contexts")
-                texts.append("", nested: value.fieldTexts)
-              case .programInfo(let value):
-                texts.append("", "Program Info")
-                texts.append("", nested: value.fieldTexts)
-              case .language(let value):
-                texts.append("", "Language")
-                texts.append("", nested: value.fieldTexts)
-              case .ccidList(let value):
-                texts.append("", "CCID List")
-                texts.append("", nested: value.fieldTexts)
+                texts.append("", "Streaming Audio Contexts"); texts.append("", nested: value.fieldTexts)
+              case .programInfo(let value): texts.append("", "Program Info"); texts.append("", nested: value.fieldTexts)
+              case .language(let value): texts.append("", "Language"); texts.append("", nested: value.fieldTexts)
+              case .ccidList(let value): texts.append("", "CCID List"); texts.append("", nested: value.fieldTexts)
               case .parentalRating(let value):
-                texts.append("", "Parental Rating")
-                texts.append("", nested: value.fieldTexts)
+                texts.append("", "Parental Rating"); texts.append("", nested: value.fieldTexts)
               case .programInfoURI(let value):
-                texts.append("", "Program Info URI")
-                texts.append("", nested: value.fieldTexts)
+                texts.append("", "Program Info URI"); texts.append("", nested: value.fieldTexts)
               case .audioActiveState(let value):
-                texts.append("", "Audio Active State")
-                texts.append("", nested: value.fieldTexts)
-              case .broadcastAudioImmediateRendering:
-                texts.append("", "Broadcast Audio Immediate Rendering")
+                texts.append("", "Audio Active State"); texts.append("", nested: value.fieldTexts)
+              case .broadcastAudioImmediateRendering: texts.append("", "Broadcast Audio Immediate Rendering")
               case .assistedListeningStream(let value):
-                texts.append("", "Assisted Listening Stream")
-                texts.append("", nested: value.fieldTexts)
+                texts.append("", "Assisted Listening Stream"); texts.append("", nested: value.fieldTexts)
               case .broadcastName(let value):
-                texts.append("", "Broadcast Name")
-                texts.append("", nested: value.fieldTexts)
+                texts.append("", "Broadcast Name"); texts.append("", nested: value.fieldTexts)
               case .extendedMetadata(let value):
-                texts.append("", "Extended Metadata")
-                texts.append("", nested: value.fieldTexts)
+                texts.append("", "Extended Metadata"); texts.append("", nested: value.fieldTexts)
               case .vendorSpecific(let value):
-                texts.append("", "Vendor Specific")
-                texts.append("", nested: value.fieldTexts)
+                texts.append("", "Vendor Specific"); texts.append("", nested: value.fieldTexts)
               case .unknown(_, let octets):
-                texts.append("", "Unknown")
-                texts.append("Type", type)
-                texts.append("Octets", octets: octets)
+                texts.append("", "Unknown"); texts.append("Type", type); texts.append("Octets", octets: octets)
               }
             }
 
@@ -3176,11 +2762,13 @@ public enum BroadcastAudioScanControlPoint: DefinedValue, RawOctetsDeserializabl
               case "Program Info URI": self = .programInfoURI(try ProgramInfoURI2(texts: texts))
               case "Audio Active State": self = .audioActiveState(try AudioActiveState2(texts: texts))
               case "Broadcast Audio Immediate Rendering": self = .broadcastAudioImmediateRendering
-              case "Assisted Listening Stream": self = .assistedListeningStream(try AssistedListeningStream2(texts: texts))
+              case "Assisted Listening Stream":
+                self = .assistedListeningStream(try AssistedListeningStream2(texts: texts))
               case "Broadcast Name": self = .broadcastName(try BroadcastName2(texts: texts))
               case "Extended Metadata": self = .extendedMetadata(try ExtendedMetadata2(texts: texts))
               case "Vendor Specific": self = .vendorSpecific(try VendorSpecific2(texts: texts))
-              case "Unknown": self = .unknown(type: try texts.required("Type"), octets: try texts.required(octets: "Octets"))
+              case "Unknown":
+                self = .unknown(type: try texts.required("Type"), octets: try texts.required(octets: "Octets"))
               default: throw texts.error("", .notUnderstood(names: []))
               }
             }
@@ -3196,82 +2784,23 @@ public enum BroadcastAudioScanControlPoint: DefinedValue, RawOctetsDeserializabl
 
             public init(contexts: Contexts) { self.contexts = contexts }
 
-            public struct Contexts: BitField, Hashable, CustomStringConvertible {
-              public var rawValue: UInt16
-              public init(rawValue: UInt16) { self.rawValue = rawValue }
-
-              /// The bits given. All other bits are 0.
-              public init(
-                unspecified: Bool = false,
-                conversational: Bool = false,
-                media: Bool = false,
-                game: Bool = false,
-                instructional: Bool = false,
-                voiceAssistants: Bool = false,
-                live: Bool = false,
-                soundEffects: Bool = false,
-                notifications: Bool = false,
-                ringtone: Bool = false,
-                alerts: Bool = false,
-                emergencyAlarm: Bool = false
-              ) {
-                rawValue = 0
-                self.unspecified = unspecified
-                self.conversational = conversational
-                self.media = media
-                self.game = game
-                self.instructional = instructional
-                self.voiceAssistants = voiceAssistants
-                self.live = live
-                self.soundEffects = soundEffects
-                self.notifications = notifications
-                self.ringtone = ringtone
-                self.alerts = alerts
-                self.emergencyAlarm = emergencyAlarm
-              }
-
-              public var unspecified: Bool { get { self[0x1] } set { self[0x1] = newValue } }
-              public var conversational: Bool { get { self[0x2] } set { self[0x2] = newValue } }
-              public var media: Bool { get { self[0x4] } set { self[0x4] = newValue } }
-              public var game: Bool { get { self[0x8] } set { self[0x8] = newValue } }
-              public var instructional: Bool { get { self[0x10] } set { self[0x10] = newValue } }
-              public var voiceAssistants: Bool { get { self[0x20] } set { self[0x20] = newValue } }
-              public var live: Bool { get { self[0x40] } set { self[0x40] = newValue } }
-              public var soundEffects: Bool { get { self[0x80] } set { self[0x80] = newValue } }
-              public var notifications: Bool { get { self[0x100] } set { self[0x100] = newValue } }
-              public var ringtone: Bool { get { self[0x200] } set { self[0x200] = newValue } }
-              public var alerts: Bool { get { self[0x400] } set { self[0x400] = newValue } }
-              public var emergencyAlarm: Bool { get { self[0x800] } set { self[0x800] = newValue } }
-
-              public static var bitNames: String {
-                """
-                0 Unspecified
-                1 Conversational
-                2 Media
-                3 Game
-                4 Instructional
-                5 Voice Assistants
-                6 Live
-                7 Sound Effects
-                8 Notifications
-                9 Ringtone
-                10 Alerts
-                11 Emergency Alarm
-                """
-              }
-            }
-
-            // MARK: - Codec
+            public typealias Contexts = AddSource.AddedSubgroup.Metadata.Entry.PreferredAudioContexts.Contexts
 
             public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
               self.contexts = try Contexts(rawValue: reader.uint16("Contexts"))
             }
 
-            public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.contexts.rawValue) }
+            public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+              output.append(self.contexts.rawValue)
+            }
 
-            public func append(to texts: inout FieldTexts) { texts.append("Contexts", nested: self.contexts.fieldTexts) }
+            public func append(to texts: inout FieldTexts) {
+              texts.append("Contexts", nested: self.contexts.fieldTexts)
+            }
 
-            public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(contexts: texts.requiredNested("Contexts")) }
+            public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+              try self.init(contexts: texts.requiredNested("Contexts"))
+            }
 
             public static var name: String { "Preferred Audio Contexts" }
           }
@@ -3286,82 +2815,23 @@ public enum BroadcastAudioScanControlPoint: DefinedValue, RawOctetsDeserializabl
 
             public init(contexts: Contexts) { self.contexts = contexts }
 
-            public struct Contexts: BitField, Hashable, CustomStringConvertible {
-              public var rawValue: UInt16
-              public init(rawValue: UInt16) { self.rawValue = rawValue }
-
-              /// The bits given. All other bits are 0.
-              public init(
-                unspecified: Bool = false,
-                conversational: Bool = false,
-                media: Bool = false,
-                game: Bool = false,
-                instructional: Bool = false,
-                voiceAssistants: Bool = false,
-                live: Bool = false,
-                soundEffects: Bool = false,
-                notifications: Bool = false,
-                ringtone: Bool = false,
-                alerts: Bool = false,
-                emergencyAlarm: Bool = false
-              ) {
-                rawValue = 0
-                self.unspecified = unspecified
-                self.conversational = conversational
-                self.media = media
-                self.game = game
-                self.instructional = instructional
-                self.voiceAssistants = voiceAssistants
-                self.live = live
-                self.soundEffects = soundEffects
-                self.notifications = notifications
-                self.ringtone = ringtone
-                self.alerts = alerts
-                self.emergencyAlarm = emergencyAlarm
-              }
-
-              public var unspecified: Bool { get { self[0x1] } set { self[0x1] = newValue } }
-              public var conversational: Bool { get { self[0x2] } set { self[0x2] = newValue } }
-              public var media: Bool { get { self[0x4] } set { self[0x4] = newValue } }
-              public var game: Bool { get { self[0x8] } set { self[0x8] = newValue } }
-              public var instructional: Bool { get { self[0x10] } set { self[0x10] = newValue } }
-              public var voiceAssistants: Bool { get { self[0x20] } set { self[0x20] = newValue } }
-              public var live: Bool { get { self[0x40] } set { self[0x40] = newValue } }
-              public var soundEffects: Bool { get { self[0x80] } set { self[0x80] = newValue } }
-              public var notifications: Bool { get { self[0x100] } set { self[0x100] = newValue } }
-              public var ringtone: Bool { get { self[0x200] } set { self[0x200] = newValue } }
-              public var alerts: Bool { get { self[0x400] } set { self[0x400] = newValue } }
-              public var emergencyAlarm: Bool { get { self[0x800] } set { self[0x800] = newValue } }
-
-              public static var bitNames: String {
-                """
-                0 Unspecified
-                1 Conversational
-                2 Media
-                3 Game
-                4 Instructional
-                5 Voice Assistants
-                6 Live
-                7 Sound Effects
-                8 Notifications
-                9 Ringtone
-                10 Alerts
-                11 Emergency Alarm
-                """
-              }
-            }
-
-            // MARK: - Codec
+            public typealias Contexts = AddSource.AddedSubgroup.Metadata.Entry.PreferredAudioContexts.Contexts
 
             public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
               self.contexts = try Contexts(rawValue: reader.uint16("Contexts"))
             }
 
-            public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.contexts.rawValue) }
+            public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+              output.append(self.contexts.rawValue)
+            }
 
-            public func append(to texts: inout FieldTexts) { texts.append("Contexts", nested: self.contexts.fieldTexts) }
+            public func append(to texts: inout FieldTexts) {
+              texts.append("Contexts", nested: self.contexts.fieldTexts)
+            }
 
-            public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(contexts: texts.requiredNested("Contexts")) }
+            public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+              try self.init(contexts: texts.requiredNested("Contexts"))
+            }
 
             public static var name: String { "Streaming Audio Contexts" }
           }
@@ -3377,17 +2847,24 @@ public enum BroadcastAudioScanControlPoint: DefinedValue, RawOctetsDeserializabl
 
             public init(text: String) { self.textOctets = ShortArray(utf8: text) }
 
-            public var text: String { get { String(utf8: self.textOctets) } set { self.textOctets = ShortArray(utf8: newValue) } }
+            public var text: String {
+              get { String(utf8: self.textOctets) }
+              set { self.textOctets = ShortArray(utf8: newValue) }
+            }
 
-            // MARK: - Codec
+            public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+              self.textOctets = try reader.text("Text")
+            }
 
-            public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.textOctets = try reader.text("Text") }
-
-            public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.textOctets) }
+            public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+              output.append(self.textOctets)
+            }
 
             public func append(to texts: inout FieldTexts) { texts.append("Text", self.text) }
 
-            public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(text: texts.required(text: "Text")) }
+            public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+              try self.init(text: texts.required(text: "Text"))
+            }
 
             public static var name: String { "Program Info" }
           }
@@ -3403,20 +2880,25 @@ public enum BroadcastAudioScanControlPoint: DefinedValue, RawOctetsDeserializabl
 
             public init(code: String) { self.codeOctets = ShortArray(utf8: code) }
 
-            /// Code.
-            ///
             /// Three letters of ISO 639-3.
-            public var code: String { get { String(utf8: self.codeOctets) } set { self.codeOctets = ShortArray(utf8: newValue) } }
+            public var code: String {
+              get { String(utf8: self.codeOctets) }
+              set { self.codeOctets = ShortArray(utf8: newValue) }
+            }
 
-            // MARK: - Codec
+            public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+              self.codeOctets = try reader.text("Code")
+            }
 
-            public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.codeOctets = try reader.text("Code") }
-
-            public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.codeOctets) }
+            public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+              output.append(self.codeOctets)
+            }
 
             public func append(to texts: inout FieldTexts) { texts.append("Code", self.code) }
 
-            public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(code: texts.required(text: "Code")) }
+            public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+              try self.init(code: texts.required(text: "Code"))
+            }
 
             public static var name: String { "Language" }
           }
@@ -3432,15 +2914,17 @@ public enum BroadcastAudioScanControlPoint: DefinedValue, RawOctetsDeserializabl
 
             public init(contentControlIDs: ShortArray<UInt8> = []) { self.contentControlIDs = contentControlIDs }
 
-            // MARK: - Codec
-
             public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
               self.contentControlIDs = try reader.elements("Content Control ID")
             }
 
-            public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.contentControlIDs) }
+            public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+              output.append(self.contentControlIDs)
+            }
 
-            public func append(to texts: inout FieldTexts) { texts.append("Content Control ID", elements: self.contentControlIDs) }
+            public func append(to texts: inout FieldTexts) {
+              texts.append("Content Control ID", elements: self.contentControlIDs)
+            }
 
             public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
               try self.init(contentControlIDs: ShortArray(texts.elements("Content Control ID")))
@@ -3459,48 +2943,22 @@ public enum BroadcastAudioScanControlPoint: DefinedValue, RawOctetsDeserializabl
 
             public init(value: Value) { self.value = value }
 
-            public enum Rating: PlainQuantityKind {
-              public typealias Raw = UInt8
-              public static var name: String { "Rating" }
-              public static var range: ClosedRange<Int64>? { 0...15 }
-            }
-
-            public struct Value: BitField, Hashable, CustomStringConvertible {
-              public var rawValue: UInt8
-              public init(rawValue: UInt8) { self.rawValue = rawValue }
-
-              /// The bits given. All other bits are 0.
-              public init(rating: Quantity<Rating> = Quantity(raw: 0)) {
-                rawValue = 0
-                self.rating = rating
-              }
-
-              public var rating: Quantity<Rating> {
-                get { Quantity<Rating>(raw: UInt8(truncatingIfNeeded: rawValue & 0xF)) }
-                set { rawValue = rawValue & ~0xF | UInt8(truncatingIfNeeded: newValue.raw) & 0xF }
-              }
-
-              public static var bitNames: String { "" }
-
-              public func append(to texts: inout FieldTexts) { texts.append("Rating", self.rating) }
-
-              public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-                rawValue = 0
-                self.rating = try texts.optional("Rating", or: Quantity(raw: 0))
-              }
-            }
-
-            // MARK: - Codec
+            public typealias Rating = AddSource.AddedSubgroup.Metadata.Entry.ParentalRating.Rating
+            public typealias Value = AddSource.AddedSubgroup.Metadata.Entry.ParentalRating.Value
 
             public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
               self.value = try Value(rawValue: reader.uint8("Value"))
             }
 
-            public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.value.rawValue) }
+            public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+              output.append(self.value.rawValue)
+            }
 
             public func append(to texts: inout FieldTexts) { texts.append("Value", nested: self.value.fieldTexts) }
 
-            public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(value: texts.requiredNested("Value")) }
+            public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+              try self.init(value: texts.requiredNested("Value"))
+            }
 
             public static var name: String { "Parental Rating" }
           }
@@ -3516,17 +2974,24 @@ public enum BroadcastAudioScanControlPoint: DefinedValue, RawOctetsDeserializabl
 
             public init(uri: String) { self.uriOctets = ShortArray(utf8: uri) }
 
-            public var uri: String { get { String(utf8: self.uriOctets) } set { self.uriOctets = ShortArray(utf8: newValue) } }
+            public var uri: String {
+              get { String(utf8: self.uriOctets) }
+              set { self.uriOctets = ShortArray(utf8: newValue) }
+            }
 
-            // MARK: - Codec
+            public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+              self.uriOctets = try reader.text("URI")
+            }
 
-            public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.uriOctets = try reader.text("URI") }
-
-            public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.uriOctets) }
+            public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+              output.append(self.uriOctets)
+            }
 
             public func append(to texts: inout FieldTexts) { texts.append("URI", self.uri) }
 
-            public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(uri: texts.required(text: "URI")) }
+            public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+              try self.init(uri: texts.required(text: "URI"))
+            }
 
             public static var name: String { "Program Info URI" }
           }
@@ -3541,47 +3006,21 @@ public enum BroadcastAudioScanControlPoint: DefinedValue, RawOctetsDeserializabl
 
             public init(state: State) { self.state = state }
 
-            public enum State: OpenNamedNumber, Hashable, CustomStringConvertible {
-              case noAudioDataTransmitted
-              case audioDataTransmitted
-              /// A number that the definition does not name.
-              case unknown(UInt8)
-
-              public init(rawValue: UInt8) {
-                switch rawValue {
-                case 0: self = .noAudioDataTransmitted
-                case 1: self = .audioDataTransmitted
-                default: self = .unknown(rawValue)
-                }
-              }
-
-              public var rawValue: UInt8 {
-                switch self {
-                case .noAudioDataTransmitted: 0
-                case .audioDataTransmitted: 1
-                case .unknown(let rawValue): rawValue
-                }
-              }
-
-              public static var numberedNames: String {
-                """
-                0 No Audio Data Transmitted
-                1 Audio Data Transmitted
-                """
-              }
-            }
-
-            // MARK: - Codec
+            public typealias State = AddSource.AddedSubgroup.Metadata.Entry.AudioActiveState.State
 
             public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
               self.state = try State(rawValue: reader.uint8("State"))
             }
 
-            public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.state.rawValue) }
+            public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+              output.append(self.state.rawValue)
+            }
 
             public func append(to texts: inout FieldTexts) { texts.append("State", self.state) }
 
-            public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(state: texts.required("State")) }
+            public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+              try self.init(state: texts.required("State"))
+            }
 
             public static var name: String { "Audio Active State" }
           }
@@ -3596,39 +3035,21 @@ public enum BroadcastAudioScanControlPoint: DefinedValue, RawOctetsDeserializabl
 
             public init(kind: Kind) { self.kind = kind }
 
-            public enum Kind: OpenNamedNumber, Hashable, CustomStringConvertible {
-              case unspecifiedAudioEnhancement
-              /// A number that the definition does not name.
-              case unknown(UInt8)
-
-              public init(rawValue: UInt8) {
-                switch rawValue {
-                case 0: self = .unspecifiedAudioEnhancement
-                default: self = .unknown(rawValue)
-                }
-              }
-
-              public var rawValue: UInt8 {
-                switch self {
-                case .unspecifiedAudioEnhancement: 0
-                case .unknown(let rawValue): rawValue
-                }
-              }
-
-              public static var numberedNames: String { "0 Unspecified Audio Enhancement" }
-            }
-
-            // MARK: - Codec
+            public typealias Kind = AddSource.AddedSubgroup.Metadata.Entry.AssistedListeningStream.Kind
 
             public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
               self.kind = try Kind(rawValue: reader.uint8("Kind"))
             }
 
-            public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.kind.rawValue) }
+            public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+              output.append(self.kind.rawValue)
+            }
 
             public func append(to texts: inout FieldTexts) { texts.append("Kind", self.kind) }
 
-            public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(kind: texts.required("Kind")) }
+            public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+              try self.init(kind: texts.required("Kind"))
+            }
 
             public static var name: String { "Assisted Listening Stream" }
           }
@@ -3644,17 +3065,24 @@ public enum BroadcastAudioScanControlPoint: DefinedValue, RawOctetsDeserializabl
 
             public init(name: String) { self.nameOctets = ShortArray(utf8: name) }
 
-            public var name: String { get { String(utf8: self.nameOctets) } set { self.nameOctets = ShortArray(utf8: newValue) } }
+            public var name: String {
+              get { String(utf8: self.nameOctets) }
+              set { self.nameOctets = ShortArray(utf8: newValue) }
+            }
 
-            // MARK: - Codec
+            public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+              self.nameOctets = try reader.text("Name")
+            }
 
-            public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.nameOctets = try reader.text("Name") }
-
-            public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.nameOctets) }
+            public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+              output.append(self.nameOctets)
+            }
 
             public func append(to texts: inout FieldTexts) { texts.append("Name", self.name) }
 
-            public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(name: texts.required(text: "Name")) }
+            public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+              try self.init(name: texts.required(text: "Name"))
+            }
 
             public static var name: String { "Broadcast Name" }
           }
@@ -3671,11 +3099,8 @@ public enum BroadcastAudioScanControlPoint: DefinedValue, RawOctetsDeserializabl
             public var dataValue: Data
 
             public init(extendedType: UInt16, dataValue: Data) {
-              self.extendedType = extendedType
-              self.dataValue = dataValue
+              self.extendedType = extendedType; self.dataValue = dataValue
             }
-
-            // MARK: - Codec
 
             public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
               self.extendedType = try reader.uint16("Extended Type")
@@ -3693,7 +3118,9 @@ public enum BroadcastAudioScanControlPoint: DefinedValue, RawOctetsDeserializabl
             }
 
             public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-              try self.init(extendedType: texts.required(uint16: "Extended Type"), dataValue: texts.required(octets: "Data"))
+              try self.init(
+                extendedType: texts.required(uint16: "Extended Type"), dataValue: texts.required(octets: "Data")
+              )
             }
 
             public static var name: String { "Extended Metadata" }
@@ -3710,12 +3137,7 @@ public enum BroadcastAudioScanControlPoint: DefinedValue, RawOctetsDeserializabl
             /// Data.
             public var dataValue: Data
 
-            public init(companyID: UInt16, dataValue: Data) {
-              self.companyID = companyID
-              self.dataValue = dataValue
-            }
-
-            // MARK: - Codec
+            public init(companyID: UInt16, dataValue: Data) { self.companyID = companyID; self.dataValue = dataValue }
 
             public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
               self.companyID = try reader.uint16("Company ID")
@@ -3739,8 +3161,6 @@ public enum BroadcastAudioScanControlPoint: DefinedValue, RawOctetsDeserializabl
             public static var name: String { "Vendor Specific" }
           }
 
-          // MARK: - Codec
-
           public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
             let end = try reader.enter(.prefixed(LengthPrefix(octets: 1)), "Length")
             let type: UInt8 = try reader.uint8("Type")
@@ -3758,12 +3178,12 @@ public enum BroadcastAudioScanControlPoint: DefinedValue, RawOctetsDeserializabl
 
           public func append(to texts: inout FieldTexts) { texts.append("Content", nested: self.content.fieldTexts) }
 
-          public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(content: texts.requiredNested("Content")) }
+          public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+            try self.init(content: texts.requiredNested("Content"))
+          }
 
           public static var name: String { "Entry" }
         }
-
-        // MARK: - Codec
 
         public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
           let end = try reader.enter(.prefixed(LengthPrefix(octets: 1)), "Length")
@@ -3778,14 +3198,16 @@ public enum BroadcastAudioScanControlPoint: DefinedValue, RawOctetsDeserializabl
           try output.end(LengthPrefix(octets: 1), at: start, "Metadata2", "Length")
         }
 
-        public func append(to texts: inout FieldTexts) { texts.append("Entry", nestedElements: self.entries.map { $0.fieldTexts }) }
+        public func append(to texts: inout FieldTexts) {
+          texts.append("Entry", nestedElements: self.entries.map { $0.fieldTexts })
+        }
 
-        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(entries: texts.nestedElements("Entry")) }
+        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+          try self.init(entries: texts.nestedElements("Entry"))
+        }
 
         public static var name: String { "Metadata" }
       }
-
-      // MARK: - Codec
 
       public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
         self.bisSync = try reader.uint32("BIS Sync")
@@ -3809,8 +3231,6 @@ public enum BroadcastAudioScanControlPoint: DefinedValue, RawOctetsDeserializabl
       public static var name: String { "Modified Subgroup" }
     }
 
-    // MARK: - Codec
-
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       self.sourceID = try reader.uint8("Source ID")
       self.paSync = try PaSync(rawValue: reader.uint8("PA Sync"))
@@ -3820,7 +3240,9 @@ public enum BroadcastAudioScanControlPoint: DefinedValue, RawOctetsDeserializabl
     }
 
     public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-      try FieldCheck.range(Int64(truncatingIfNeeded: self.modifiedSubgroups.count), in: 0...255, "ModifySource", "Number of Subgroups")
+      try FieldCheck.range(
+        Int64(truncatingIfNeeded: self.modifiedSubgroups.count), in: 0...255, "ModifySource", "Number of Subgroups"
+      )
       output.append(self.sourceID)
       output.append(self.paSync.rawValue)
       output.append(self.paInterval.raw)
@@ -3837,10 +3259,8 @@ public enum BroadcastAudioScanControlPoint: DefinedValue, RawOctetsDeserializabl
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
       try self.init(
-        sourceID: texts.required(uint8: "Source ID"),
-        paSync: texts.required("PA Sync"),
-        paInterval: texts.required("PA Interval"),
-        modifiedSubgroups: texts.nestedElements("Modified Subgroup")
+        sourceID: texts.required(uint8: "Source ID"), paSync: texts.required("PA Sync"),
+        paInterval: texts.required("PA Interval"), modifiedSubgroups: texts.nestedElements("Modified Subgroup")
       )
     }
 
@@ -3857,12 +3277,7 @@ public enum BroadcastAudioScanControlPoint: DefinedValue, RawOctetsDeserializabl
     public var sourceID: UInt8
     public var broadcastCode: Data
 
-    public init(sourceID: UInt8, broadcastCode: Data) {
-      self.sourceID = sourceID
-      self.broadcastCode = broadcastCode
-    }
-
-    // MARK: - Codec
+    public init(sourceID: UInt8, broadcastCode: Data) { self.sourceID = sourceID; self.broadcastCode = broadcastCode }
 
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       self.sourceID = try reader.uint8("Source ID")
@@ -3881,7 +3296,9 @@ public enum BroadcastAudioScanControlPoint: DefinedValue, RawOctetsDeserializabl
     }
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(sourceID: texts.required(uint8: "Source ID"), broadcastCode: texts.required(octets: "Broadcast Code"))
+      try self.init(
+        sourceID: texts.required(uint8: "Source ID"), broadcastCode: texts.required(octets: "Broadcast Code")
+      )
     }
 
     public static var name: String { "Set Broadcast Code" }
@@ -3897,15 +3314,16 @@ public enum BroadcastAudioScanControlPoint: DefinedValue, RawOctetsDeserializabl
 
     public init(sourceID: UInt8) { self.sourceID = sourceID }
 
-    // MARK: - Codec
-
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.sourceID = try reader.uint8("Source ID") }
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+      self.sourceID = try reader.uint8("Source ID")
+    }
 
     public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.sourceID) }
-
     public func append(to texts: inout FieldTexts) { texts.append("Source ID", self.sourceID) }
 
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(sourceID: texts.required(uint8: "Source ID")) }
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+      try self.init(sourceID: texts.required(uint8: "Source ID"))
+    }
 
     public static var name: String { "Remove Source" }
   }
@@ -3957,137 +3375,78 @@ public struct BroadcastReceiveState: DefinedValue, RawOctetsDeserializable, Hash
     public var subgroups: [Subgroup]
 
     public init(
-      sourceID: UInt8,
-      addressType: AddressType,
-      address: UInt48,
-      advertisingSID: UInt8,
-      broadcastID: UInt24,
-      paSyncState: PaSyncState,
-      bigEncryption: BigEncryption,
-      badCode: Data? = nil,
-      subgroups: [Subgroup] = []
+      sourceID: UInt8, addressType: AddressType, address: UInt48, advertisingSID: UInt8, broadcastID: UInt24,
+      paSyncState: PaSyncState, bigEncryption: BigEncryption, badCode: Data? = nil, subgroups: [Subgroup] = []
     ) {
-      self.sourceID = sourceID
-      self.addressType = addressType
-      self.address = address
-      self.advertisingSID = advertisingSID
-      self.broadcastID = broadcastID
-      self.paSyncState = paSyncState
-      self.bigEncryption = bigEncryption
-      self.badCode = badCode
-      self.subgroups = subgroups
+      self.sourceID = sourceID; self.addressType = addressType; self.address = address
+      self.advertisingSID = advertisingSID; self.broadcastID = broadcastID; self.paSyncState = paSyncState
+      self.bigEncryption = bigEncryption; self.badCode = badCode; self.subgroups = subgroups
     }
 
     public var numberOfSubgroups: UInt8 { UInt8(truncatingIfNeeded: self.subgroups.count) }
 
     public enum AddressType: OpenNamedNumber, Hashable, CustomStringConvertible {
-      case `public`
-      case random
+      case `public`, random
       /// A number that the definition does not name.
       case unknown(UInt8)
 
       public init(rawValue: UInt8) {
-        switch rawValue {
-        case 0: self = .`public`
-        case 1: self = .random
-        default: self = .unknown(rawValue)
-        }
+        self = switch rawValue { case 0: .`public`; case 1: .random; default: .unknown(rawValue) }
       }
 
       public var rawValue: UInt8 {
-        switch self {
-        case .`public`: 0
-        case .random: 1
-        case .unknown(let rawValue): rawValue
-        }
+        switch self { case .`public`: 0; case .random: 1; case .unknown(let rawValue): rawValue }
       }
 
-      public static var numberedNames: String {
-        """
-        0 Public
-        1 Random
-        """
-      }
+      public static var numberedNames: String { "0 Public\n1 Random" }
     }
 
     public enum PaSyncState: OpenNamedNumber, Hashable, CustomStringConvertible {
-      case notSynchronized
-      case syncInfoRequest
-      case synchronized
-      case failedToSynchronize
-      case noPAST
+      case notSynchronized, syncInfoRequest, synchronized, failedToSynchronize, noPAST
       /// A number that the definition does not name.
       case unknown(UInt8)
 
       public init(rawValue: UInt8) {
-        switch rawValue {
-        case 0: self = .notSynchronized
-        case 1: self = .syncInfoRequest
-        case 2: self = .synchronized
-        case 3: self = .failedToSynchronize
-        case 4: self = .noPAST
-        default: self = .unknown(rawValue)
+        self = switch rawValue {
+        case 0: .notSynchronized; case 1: .syncInfoRequest; case 2: .synchronized; case 3: .failedToSynchronize
+        case 4: .noPAST; default: .unknown(rawValue)
         }
       }
 
       public var rawValue: UInt8 {
         switch self {
-        case .notSynchronized: 0
-        case .syncInfoRequest: 1
-        case .synchronized: 2
-        case .failedToSynchronize: 3
-        case .noPAST: 4
-        case .unknown(let rawValue): rawValue
+        case .notSynchronized: 0; case .syncInfoRequest: 1; case .synchronized: 2; case .failedToSynchronize: 3
+        case .noPAST: 4; case .unknown(let rawValue): rawValue
         }
       }
 
       public static var numberedNames: String {
         """
-        0 Not Synchronized
-        1 SyncInfo Request
-        2 Synchronized
-        3 Failed to Synchronize
-        4 No PAST
+        0 Not Synchronized\n1 SyncInfo Request\n2 Synchronized\n3 Failed to Synchronize\n4 No PAST
         """
       }
     }
 
     public enum BigEncryption: OpenNamedNumber, Hashable, CustomStringConvertible {
-      case notEncrypted
-      case broadcastCodeRequired
-      case decrypting
-      case badCode
+      case notEncrypted, broadcastCodeRequired, decrypting, badCode
       /// A number that the definition does not name.
       case unknown(UInt8)
 
       public init(rawValue: UInt8) {
-        switch rawValue {
-        case 0: self = .notEncrypted
-        case 1: self = .broadcastCodeRequired
-        case 2: self = .decrypting
-        case 3: self = .badCode
-        default: self = .unknown(rawValue)
+        self = switch rawValue {
+        case 0: .notEncrypted; case 1: .broadcastCodeRequired; case 2: .decrypting; case 3: .badCode
+        default: .unknown(rawValue)
         }
       }
 
       public var rawValue: UInt8 {
         switch self {
-        case .notEncrypted: 0
-        case .broadcastCodeRequired: 1
-        case .decrypting: 2
-        case .badCode: 3
+        case .notEncrypted: 0; case .broadcastCodeRequired: 1; case .decrypting: 2; case .badCode: 3
         case .unknown(let rawValue): rawValue
         }
       }
 
-      public static var numberedNames: String {
-        """
-        0 Not Encrypted
-        1 Broadcast Code Required
-        2 Decrypting
-        3 Bad Code
-        """
-      }
+      public static var numberedNames: String { "0 Not Encrypted\n1 Broadcast Code Required\n2 Decrypting\n3 Bad Code" }
     }
 
     /// Subgroup.
@@ -4097,824 +3456,15 @@ public struct BroadcastReceiveState: DefinedValue, RawOctetsDeserializable, Hash
     /// | 0 | 4 | BIS Sync State | uint32 | |
     /// | 4 | any | Metadata | ``Metadata`` | |
     public struct Subgroup: DefinedFields, Hashable, CustomStringConvertible {
-      /// BIS Sync State.
-      ///
       /// Bit n is for the BIS with index n + 1; 0xFFFFFFFF means that it failed.
       public var bisSyncState: UInt32
       public var metadata: Metadata
 
       public init(bisSyncState: UInt32, metadata: Metadata) {
-        self.bisSyncState = bisSyncState
-        self.metadata = metadata
+        self.bisSyncState = bisSyncState; self.metadata = metadata
       }
 
-      /// Metadata.
-      ///
-      /// | at | octets | field | format | unit |
-      /// |---|---|---|---|---|
-      /// | 0 | n × any | Entry | ``Entry`` | |
-      public struct Metadata: DefinedFields, Hashable, CustomStringConvertible {
-        /// Entry.
-        public var entries: [Entry]
-
-        public init(entries: [Entry] = []) { self.entries = entries }
-
-        /// Entry.
-        ///
-        /// | at | octets | field | format | unit |
-        /// |---|---|---|---|---|
-        /// | 0 | 1 | Type | uint8 | |
-        /// | 1 | any | Content | by Type | |
-        public struct Entry: DefinedFields, Hashable, CustomStringConvertible {
-          public var content: Content
-
-          public init(content: Content) { self.content = content }
-
-          public var type: UInt8 { UInt8(truncatingIfNeeded: self.content.type) }
-
-          /// The cases of Content.
-          public enum Content: TextFields, Hashable, CustomStringConvertible {
-            /// Preferred Audio Contexts, for 1.
-            case preferredAudioContexts(PreferredAudioContexts)
-            /// Streaming Audio Contexts, for 2.
-            case streamingAudioContexts(StreamingAudioContexts)
-            /// Program Info, for 3.
-            case programInfo(ProgramInfo)
-            /// Language, for 4.
-            case language(Language)
-            /// CCID List, for 5.
-            case ccidList(CCIDList)
-            /// Parental Rating, for 6.
-            case parentalRating(ParentalRating)
-            /// Program Info URI, for 7.
-            case programInfoURI(ProgramInfoURI)
-            /// Audio Active State, for 8.
-            case audioActiveState(AudioActiveState)
-            /// Broadcast Audio Immediate Rendering, for 9.
-            case broadcastAudioImmediateRendering
-            /// Assisted Listening Stream, for 10.
-            case assistedListeningStream(AssistedListeningStream)
-            /// Broadcast Name, for 11.
-            case broadcastName(BroadcastName)
-            /// Extended Metadata, for 254.
-            case extendedMetadata(ExtendedMetadata)
-            /// Vendor Specific, for 255.
-            case vendorSpecific(VendorSpecific)
-            /// Octets after numbers that have no case in the definition.
-            case unknown(type: UInt8, octets: Data)
-
-            // Reads the case that these numbers select.
-            fileprivate init(from reader: inout FieldReader, _ type: UInt8) throws(GATTCore.DecodeError) {
-              switch type {
-              case 1: self = .preferredAudioContexts(try reader.value("Preferred Audio Contexts"))
-              case 2: self = .streamingAudioContexts(try reader.value("Streaming Audio Contexts"))
-              case 3: self = .programInfo(try reader.value("Program Info"))
-              case 4: self = .language(try reader.value("Language"))
-              case 5: self = .ccidList(try reader.value("CCID List"))
-              case 6: self = .parentalRating(try reader.value("Parental Rating"))
-              case 7: self = .programInfoURI(try reader.value("Program Info URI"))
-              case 8: self = .audioActiveState(try reader.value("Audio Active State"))
-              case 9: self = .broadcastAudioImmediateRendering
-              case 10: self = .assistedListeningStream(try reader.value("Assisted Listening Stream"))
-              case 11: self = .broadcastName(try reader.value("Broadcast Name"))
-              case 254: self = .extendedMetadata(try reader.value("Extended Metadata"))
-              case 255: self = .vendorSpecific(try reader.value("Vendor Specific"))
-              default: self = .unknown(type: type, octets: try reader.octets("Octets"))
-              }
-            }
-
-            fileprivate func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-              switch self {
-              case .unknown where placeByNumbers != 13:
-                throw GATTCore.EncodeError(value: "Entry", field: "Type", reason: .unexpected)
-              default: break
-              }
-              switch self {
-              case .preferredAudioContexts(let value): try value.encode(into: &output)
-              case .streamingAudioContexts(let value): try value.encode(into: &output)
-              case .programInfo(let value): try value.encode(into: &output)
-              case .language(let value): try value.encode(into: &output)
-              case .ccidList(let value): try value.encode(into: &output)
-              case .parentalRating(let value): try value.encode(into: &output)
-              case .programInfoURI(let value): try value.encode(into: &output)
-              case .audioActiveState(let value): try value.encode(into: &output)
-              case .broadcastAudioImmediateRendering: break
-              case .assistedListeningStream(let value): try value.encode(into: &output)
-              case .broadcastName(let value): try value.encode(into: &output)
-              case .extendedMetadata(let value): try value.encode(into: &output)
-              case .vendorSpecific(let value): try value.encode(into: &output)
-              case .unknown(_, let octets): output.append(octets)
-              }
-            }
-
-            // The index of the case that the stored numbers select.
-            private var placeByNumbers: Int {
-              switch type {
-              case 1: 0
-              case 2: 1
-              case 3: 2
-              case 4: 3
-              case 5: 4
-              case 6: 5
-              case 7: 6
-              case 8: 7
-              case 9: 8
-              case 10: 9
-              case 11: 10
-              case 254: 11
-              case 255: 12
-              default: 13
-              }
-            }
-
-            /// Type, which selects the case.
-            public var type: UInt8 {
-              switch self {
-              case .preferredAudioContexts: 1
-              case .streamingAudioContexts: 2
-              case .programInfo: 3
-              case .language: 4
-              case .ccidList: 5
-              case .parentalRating: 6
-              case .programInfoURI: 7
-              case .audioActiveState: 8
-              case .broadcastAudioImmediateRendering: 9
-              case .assistedListeningStream: 10
-              case .broadcastName: 11
-              case .extendedMetadata: 254
-              case .vendorSpecific: 255
-              case .unknown(let number, _): number
-              }
-            }
-
-            public func append(to texts: inout FieldTexts) {
-              switch self {
-              case .preferredAudioContexts(let value):
-                texts.append("", "Preferred Audio Contexts")
-                texts.append("", nested: value.fieldTexts)
-              case .streamingAudioContexts(let value):
-                texts.append("", "Streaming Audio Contexts")
-                texts.append("", nested: value.fieldTexts)
-              case .programInfo(let value):
-                texts.append("", "Program Info")
-                texts.append("", nested: value.fieldTexts)
-              case .language(let value):
-                texts.append("", "Language")
-                texts.append("", nested: value.fieldTexts)
-              case .ccidList(let value):
-                texts.append("", "CCID List")
-                texts.append("", nested: value.fieldTexts)
-              case .parentalRating(let value):
-                texts.append("", "Parental Rating")
-                texts.append("", nested: value.fieldTexts)
-              case .programInfoURI(let value):
-                texts.append("", "Program Info URI")
-                texts.append("", nested: value.fieldTexts)
-              case .audioActiveState(let value):
-                texts.append("", "Audio Active State")
-                texts.append("", nested: value.fieldTexts)
-              case .broadcastAudioImmediateRendering:
-                texts.append("", "Broadcast Audio Immediate Rendering")
-              case .assistedListeningStream(let value):
-                texts.append("", "Assisted Listening Stream")
-                texts.append("", nested: value.fieldTexts)
-              case .broadcastName(let value):
-                texts.append("", "Broadcast Name")
-                texts.append("", nested: value.fieldTexts)
-              case .extendedMetadata(let value):
-                texts.append("", "Extended Metadata")
-                texts.append("", nested: value.fieldTexts)
-              case .vendorSpecific(let value):
-                texts.append("", "Vendor Specific")
-                texts.append("", nested: value.fieldTexts)
-              case .unknown(_, let octets):
-                texts.append("", "Unknown")
-                texts.append("Type", type)
-                texts.append("Octets", octets: octets)
-              }
-            }
-
-            public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-              switch try texts.required(text: "") {
-              case "Preferred Audio Contexts": self = .preferredAudioContexts(try PreferredAudioContexts(texts: texts))
-              case "Streaming Audio Contexts": self = .streamingAudioContexts(try StreamingAudioContexts(texts: texts))
-              case "Program Info": self = .programInfo(try ProgramInfo(texts: texts))
-              case "Language": self = .language(try Language(texts: texts))
-              case "CCID List": self = .ccidList(try CCIDList(texts: texts))
-              case "Parental Rating": self = .parentalRating(try ParentalRating(texts: texts))
-              case "Program Info URI": self = .programInfoURI(try ProgramInfoURI(texts: texts))
-              case "Audio Active State": self = .audioActiveState(try AudioActiveState(texts: texts))
-              case "Broadcast Audio Immediate Rendering": self = .broadcastAudioImmediateRendering
-              case "Assisted Listening Stream": self = .assistedListeningStream(try AssistedListeningStream(texts: texts))
-              case "Broadcast Name": self = .broadcastName(try BroadcastName(texts: texts))
-              case "Extended Metadata": self = .extendedMetadata(try ExtendedMetadata(texts: texts))
-              case "Vendor Specific": self = .vendorSpecific(try VendorSpecific(texts: texts))
-              case "Unknown": self = .unknown(type: try texts.required("Type"), octets: try texts.required(octets: "Octets"))
-              default: throw texts.error("", .notUnderstood(names: []))
-              }
-            }
-          }
-
-          /// Preferred Audio Contexts.
-          ///
-          /// | at | octets | field | format | unit |
-          /// |---|---|---|---|---|
-          /// | 0 | 2 | Contexts | 16bit | |
-          public struct PreferredAudioContexts: DefinedFields, Hashable, CustomStringConvertible {
-            public var contexts: Contexts
-
-            public init(contexts: Contexts) { self.contexts = contexts }
-
-            public struct Contexts: BitField, Hashable, CustomStringConvertible {
-              public var rawValue: UInt16
-              public init(rawValue: UInt16) { self.rawValue = rawValue }
-
-              /// The bits given. All other bits are 0.
-              public init(
-                unspecified: Bool = false,
-                conversational: Bool = false,
-                media: Bool = false,
-                game: Bool = false,
-                instructional: Bool = false,
-                voiceAssistants: Bool = false,
-                live: Bool = false,
-                soundEffects: Bool = false,
-                notifications: Bool = false,
-                ringtone: Bool = false,
-                alerts: Bool = false,
-                emergencyAlarm: Bool = false
-              ) {
-                rawValue = 0
-                self.unspecified = unspecified
-                self.conversational = conversational
-                self.media = media
-                self.game = game
-                self.instructional = instructional
-                self.voiceAssistants = voiceAssistants
-                self.live = live
-                self.soundEffects = soundEffects
-                self.notifications = notifications
-                self.ringtone = ringtone
-                self.alerts = alerts
-                self.emergencyAlarm = emergencyAlarm
-              }
-
-              public var unspecified: Bool { get { self[0x1] } set { self[0x1] = newValue } }
-              public var conversational: Bool { get { self[0x2] } set { self[0x2] = newValue } }
-              public var media: Bool { get { self[0x4] } set { self[0x4] = newValue } }
-              public var game: Bool { get { self[0x8] } set { self[0x8] = newValue } }
-              public var instructional: Bool { get { self[0x10] } set { self[0x10] = newValue } }
-              public var voiceAssistants: Bool { get { self[0x20] } set { self[0x20] = newValue } }
-              public var live: Bool { get { self[0x40] } set { self[0x40] = newValue } }
-              public var soundEffects: Bool { get { self[0x80] } set { self[0x80] = newValue } }
-              public var notifications: Bool { get { self[0x100] } set { self[0x100] = newValue } }
-              public var ringtone: Bool { get { self[0x200] } set { self[0x200] = newValue } }
-              public var alerts: Bool { get { self[0x400] } set { self[0x400] = newValue } }
-              public var emergencyAlarm: Bool { get { self[0x800] } set { self[0x800] = newValue } }
-
-              public static var bitNames: String {
-                """
-                0 Unspecified
-                1 Conversational
-                2 Media
-                3 Game
-                4 Instructional
-                5 Voice Assistants
-                6 Live
-                7 Sound Effects
-                8 Notifications
-                9 Ringtone
-                10 Alerts
-                11 Emergency Alarm
-                """
-              }
-            }
-
-            // MARK: - Codec
-
-            public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-              self.contexts = try Contexts(rawValue: reader.uint16("Contexts"))
-            }
-
-            public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.contexts.rawValue) }
-
-            public func append(to texts: inout FieldTexts) { texts.append("Contexts", nested: self.contexts.fieldTexts) }
-
-            public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(contexts: texts.requiredNested("Contexts")) }
-
-            public static var name: String { "Preferred Audio Contexts" }
-          }
-
-          /// Streaming Audio Contexts.
-          ///
-          /// | at | octets | field | format | unit |
-          /// |---|---|---|---|---|
-          /// | 0 | 2 | Contexts | 16bit | |
-          public struct StreamingAudioContexts: DefinedFields, Hashable, CustomStringConvertible {
-            public var contexts: Contexts
-
-            public init(contexts: Contexts) { self.contexts = contexts }
-
-            public struct Contexts: BitField, Hashable, CustomStringConvertible {
-              public var rawValue: UInt16
-              public init(rawValue: UInt16) { self.rawValue = rawValue }
-
-              /// The bits given. All other bits are 0.
-              public init(
-                unspecified: Bool = false,
-                conversational: Bool = false,
-                media: Bool = false,
-                game: Bool = false,
-                instructional: Bool = false,
-                voiceAssistants: Bool = false,
-                live: Bool = false,
-                soundEffects: Bool = false,
-                notifications: Bool = false,
-                ringtone: Bool = false,
-                alerts: Bool = false,
-                emergencyAlarm: Bool = false
-              ) {
-                rawValue = 0
-                self.unspecified = unspecified
-                self.conversational = conversational
-                self.media = media
-                self.game = game
-                self.instructional = instructional
-                self.voiceAssistants = voiceAssistants
-                self.live = live
-                self.soundEffects = soundEffects
-                self.notifications = notifications
-                self.ringtone = ringtone
-                self.alerts = alerts
-                self.emergencyAlarm = emergencyAlarm
-              }
-
-              public var unspecified: Bool { get { self[0x1] } set { self[0x1] = newValue } }
-              public var conversational: Bool { get { self[0x2] } set { self[0x2] = newValue } }
-              public var media: Bool { get { self[0x4] } set { self[0x4] = newValue } }
-              public var game: Bool { get { self[0x8] } set { self[0x8] = newValue } }
-              public var instructional: Bool { get { self[0x10] } set { self[0x10] = newValue } }
-              public var voiceAssistants: Bool { get { self[0x20] } set { self[0x20] = newValue } }
-              public var live: Bool { get { self[0x40] } set { self[0x40] = newValue } }
-              public var soundEffects: Bool { get { self[0x80] } set { self[0x80] = newValue } }
-              public var notifications: Bool { get { self[0x100] } set { self[0x100] = newValue } }
-              public var ringtone: Bool { get { self[0x200] } set { self[0x200] = newValue } }
-              public var alerts: Bool { get { self[0x400] } set { self[0x400] = newValue } }
-              public var emergencyAlarm: Bool { get { self[0x800] } set { self[0x800] = newValue } }
-
-              public static var bitNames: String {
-                """
-                0 Unspecified
-                1 Conversational
-                2 Media
-                3 Game
-                4 Instructional
-                5 Voice Assistants
-                6 Live
-                7 Sound Effects
-                8 Notifications
-                9 Ringtone
-                10 Alerts
-                11 Emergency Alarm
-                """
-              }
-            }
-
-            // MARK: - Codec
-
-            public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-              self.contexts = try Contexts(rawValue: reader.uint16("Contexts"))
-            }
-
-            public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.contexts.rawValue) }
-
-            public func append(to texts: inout FieldTexts) { texts.append("Contexts", nested: self.contexts.fieldTexts) }
-
-            public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(contexts: texts.requiredNested("Contexts")) }
-
-            public static var name: String { "Streaming Audio Contexts" }
-          }
-
-          /// Program Info.
-          ///
-          /// | at | octets | field | format | unit |
-          /// |---|---|---|---|---|
-          /// | 0 | any | Text | utf8s | |
-          public struct ProgramInfo: DefinedFields, Hashable, CustomStringConvertible {
-            /// The octets of Text. `text` shows U+FFFD in place of octets that are not text.
-            public private(set) var textOctets: ShortArray<UInt8>
-
-            public init(text: String) { self.textOctets = ShortArray(utf8: text) }
-
-            public var text: String { get { String(utf8: self.textOctets) } set { self.textOctets = ShortArray(utf8: newValue) } }
-
-            // MARK: - Codec
-
-            public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.textOctets = try reader.text("Text") }
-
-            public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.textOctets) }
-
-            public func append(to texts: inout FieldTexts) { texts.append("Text", self.text) }
-
-            public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(text: texts.required(text: "Text")) }
-
-            public static var name: String { "Program Info" }
-          }
-
-          /// Language.
-          ///
-          /// | at | octets | field | format | unit |
-          /// |---|---|---|---|---|
-          /// | 0 | any | Code | utf8s | |
-          public struct Language: DefinedFields, Hashable, CustomStringConvertible {
-            /// The octets of Code. `code` shows U+FFFD in place of octets that are not text.
-            public private(set) var codeOctets: ShortArray<UInt8>
-
-            public init(code: String) { self.codeOctets = ShortArray(utf8: code) }
-
-            /// Code.
-            ///
-            /// Three letters of ISO 639-3.
-            public var code: String { get { String(utf8: self.codeOctets) } set { self.codeOctets = ShortArray(utf8: newValue) } }
-
-            // MARK: - Codec
-
-            public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.codeOctets = try reader.text("Code") }
-
-            public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.codeOctets) }
-
-            public func append(to texts: inout FieldTexts) { texts.append("Code", self.code) }
-
-            public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(code: texts.required(text: "Code")) }
-
-            public static var name: String { "Language" }
-          }
-
-          /// CCID List.
-          ///
-          /// | at | octets | field | format | unit |
-          /// |---|---|---|---|---|
-          /// | 0 | n × 1 | Content Control ID | uint8 | |
-          public struct CCIDList: DefinedFields, Hashable, CustomStringConvertible {
-            /// Content Control ID.
-            public var contentControlIDs: ShortArray<UInt8>
-
-            public init(contentControlIDs: ShortArray<UInt8> = []) { self.contentControlIDs = contentControlIDs }
-
-            // MARK: - Codec
-
-            public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-              self.contentControlIDs = try reader.elements("Content Control ID")
-            }
-
-            public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.contentControlIDs) }
-
-            public func append(to texts: inout FieldTexts) { texts.append("Content Control ID", elements: self.contentControlIDs) }
-
-            public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-              try self.init(contentControlIDs: ShortArray(texts.elements("Content Control ID")))
-            }
-
-            public static var name: String { "CCID List" }
-          }
-
-          /// Parental Rating.
-          ///
-          /// | at | octets | field | format | unit |
-          /// |---|---|---|---|---|
-          /// | 0 | 1 | Value | 8bit | |
-          public struct ParentalRating: DefinedFields, Hashable, CustomStringConvertible {
-            public var value: Value
-
-            public init(value: Value) { self.value = value }
-
-            public enum Rating: PlainQuantityKind {
-              public typealias Raw = UInt8
-              public static var name: String { "Rating" }
-              public static var range: ClosedRange<Int64>? { 0...15 }
-            }
-
-            public struct Value: BitField, Hashable, CustomStringConvertible {
-              public var rawValue: UInt8
-              public init(rawValue: UInt8) { self.rawValue = rawValue }
-
-              /// The bits given. All other bits are 0.
-              public init(rating: Quantity<Rating> = Quantity(raw: 0)) {
-                rawValue = 0
-                self.rating = rating
-              }
-
-              public var rating: Quantity<Rating> {
-                get { Quantity<Rating>(raw: UInt8(truncatingIfNeeded: rawValue & 0xF)) }
-                set { rawValue = rawValue & ~0xF | UInt8(truncatingIfNeeded: newValue.raw) & 0xF }
-              }
-
-              public static var bitNames: String { "" }
-
-              public func append(to texts: inout FieldTexts) { texts.append("Rating", self.rating) }
-
-              public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-                rawValue = 0
-                self.rating = try texts.optional("Rating", or: Quantity(raw: 0))
-              }
-            }
-
-            // MARK: - Codec
-
-            public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-              self.value = try Value(rawValue: reader.uint8("Value"))
-            }
-
-            public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.value.rawValue) }
-
-            public func append(to texts: inout FieldTexts) { texts.append("Value", nested: self.value.fieldTexts) }
-
-            public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(value: texts.requiredNested("Value")) }
-
-            public static var name: String { "Parental Rating" }
-          }
-
-          /// Program Info URI.
-          ///
-          /// | at | octets | field | format | unit |
-          /// |---|---|---|---|---|
-          /// | 0 | any | URI | utf8s | |
-          public struct ProgramInfoURI: DefinedFields, Hashable, CustomStringConvertible {
-            /// The octets of URI. `uri` shows U+FFFD in place of octets that are not text.
-            public private(set) var uriOctets: ShortArray<UInt8>
-
-            public init(uri: String) { self.uriOctets = ShortArray(utf8: uri) }
-
-            public var uri: String { get { String(utf8: self.uriOctets) } set { self.uriOctets = ShortArray(utf8: newValue) } }
-
-            // MARK: - Codec
-
-            public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.uriOctets = try reader.text("URI") }
-
-            public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.uriOctets) }
-
-            public func append(to texts: inout FieldTexts) { texts.append("URI", self.uri) }
-
-            public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(uri: texts.required(text: "URI")) }
-
-            public static var name: String { "Program Info URI" }
-          }
-
-          /// Audio Active State.
-          ///
-          /// | at | octets | field | format | unit |
-          /// |---|---|---|---|---|
-          /// | 0 | 1 | State | uint8 | |
-          public struct AudioActiveState: DefinedFields, Hashable, CustomStringConvertible {
-            public var state: State
-
-            public init(state: State) { self.state = state }
-
-            public enum State: OpenNamedNumber, Hashable, CustomStringConvertible {
-              case noAudioDataTransmitted
-              case audioDataTransmitted
-              /// A number that the definition does not name.
-              case unknown(UInt8)
-
-              public init(rawValue: UInt8) {
-                switch rawValue {
-                case 0: self = .noAudioDataTransmitted
-                case 1: self = .audioDataTransmitted
-                default: self = .unknown(rawValue)
-                }
-              }
-
-              public var rawValue: UInt8 {
-                switch self {
-                case .noAudioDataTransmitted: 0
-                case .audioDataTransmitted: 1
-                case .unknown(let rawValue): rawValue
-                }
-              }
-
-              public static var numberedNames: String {
-                """
-                0 No Audio Data Transmitted
-                1 Audio Data Transmitted
-                """
-              }
-            }
-
-            // MARK: - Codec
-
-            public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-              self.state = try State(rawValue: reader.uint8("State"))
-            }
-
-            public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.state.rawValue) }
-
-            public func append(to texts: inout FieldTexts) { texts.append("State", self.state) }
-
-            public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(state: texts.required("State")) }
-
-            public static var name: String { "Audio Active State" }
-          }
-
-          /// Assisted Listening Stream.
-          ///
-          /// | at | octets | field | format | unit |
-          /// |---|---|---|---|---|
-          /// | 0 | 1 | Kind | uint8 | |
-          public struct AssistedListeningStream: DefinedFields, Hashable, CustomStringConvertible {
-            public var kind: Kind
-
-            public init(kind: Kind) { self.kind = kind }
-
-            public enum Kind: OpenNamedNumber, Hashable, CustomStringConvertible {
-              case unspecifiedAudioEnhancement
-              /// A number that the definition does not name.
-              case unknown(UInt8)
-
-              public init(rawValue: UInt8) {
-                switch rawValue {
-                case 0: self = .unspecifiedAudioEnhancement
-                default: self = .unknown(rawValue)
-                }
-              }
-
-              public var rawValue: UInt8 {
-                switch self {
-                case .unspecifiedAudioEnhancement: 0
-                case .unknown(let rawValue): rawValue
-                }
-              }
-
-              public static var numberedNames: String { "0 Unspecified Audio Enhancement" }
-            }
-
-            // MARK: - Codec
-
-            public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-              self.kind = try Kind(rawValue: reader.uint8("Kind"))
-            }
-
-            public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.kind.rawValue) }
-
-            public func append(to texts: inout FieldTexts) { texts.append("Kind", self.kind) }
-
-            public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(kind: texts.required("Kind")) }
-
-            public static var name: String { "Assisted Listening Stream" }
-          }
-
-          /// Broadcast Name.
-          ///
-          /// | at | octets | field | format | unit |
-          /// |---|---|---|---|---|
-          /// | 0 | any | Name | utf8s | |
-          public struct BroadcastName: DefinedFields, Hashable, CustomStringConvertible {
-            /// The octets of Name. `name` shows U+FFFD in place of octets that are not text.
-            public private(set) var nameOctets: ShortArray<UInt8>
-
-            public init(name: String) { self.nameOctets = ShortArray(utf8: name) }
-
-            public var name: String { get { String(utf8: self.nameOctets) } set { self.nameOctets = ShortArray(utf8: newValue) } }
-
-            // MARK: - Codec
-
-            public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.nameOctets = try reader.text("Name") }
-
-            public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.nameOctets) }
-
-            public func append(to texts: inout FieldTexts) { texts.append("Name", self.name) }
-
-            public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(name: texts.required(text: "Name")) }
-
-            public static var name: String { "Broadcast Name" }
-          }
-
-          /// Extended Metadata.
-          ///
-          /// | at | octets | field | format | unit |
-          /// |---|---|---|---|---|
-          /// | 0 | 2 | Extended Type | uint16 | |
-          /// | 2 | any | Data | octets | |
-          public struct ExtendedMetadata: DefinedFields, Hashable, CustomStringConvertible {
-            public var extendedType: UInt16
-            /// Data.
-            public var dataValue: Data
-
-            public init(extendedType: UInt16, dataValue: Data) {
-              self.extendedType = extendedType
-              self.dataValue = dataValue
-            }
-
-            // MARK: - Codec
-
-            public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-              self.extendedType = try reader.uint16("Extended Type")
-              self.dataValue = try reader.octets("Data")
-            }
-
-            public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-              output.append(self.extendedType)
-              output.append(self.dataValue)
-            }
-
-            public func append(to texts: inout FieldTexts) {
-              texts.append("Extended Type", self.extendedType)
-              texts.append("Data", octets: self.dataValue)
-            }
-
-            public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-              try self.init(extendedType: texts.required(uint16: "Extended Type"), dataValue: texts.required(octets: "Data"))
-            }
-
-            public static var name: String { "Extended Metadata" }
-          }
-
-          /// Vendor Specific.
-          ///
-          /// | at | octets | field | format | unit |
-          /// |---|---|---|---|---|
-          /// | 0 | 2 | Company ID | uint16 | |
-          /// | 2 | any | Data | octets | |
-          public struct VendorSpecific: DefinedFields, Hashable, CustomStringConvertible {
-            public var companyID: UInt16
-            /// Data.
-            public var dataValue: Data
-
-            public init(companyID: UInt16, dataValue: Data) {
-              self.companyID = companyID
-              self.dataValue = dataValue
-            }
-
-            // MARK: - Codec
-
-            public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-              self.companyID = try reader.uint16("Company ID")
-              self.dataValue = try reader.octets("Data")
-            }
-
-            public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-              output.append(self.companyID)
-              output.append(self.dataValue)
-            }
-
-            public func append(to texts: inout FieldTexts) {
-              texts.append("Company ID", self.companyID)
-              texts.append("Data", octets: self.dataValue)
-            }
-
-            public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-              try self.init(companyID: texts.required(uint16: "Company ID"), dataValue: texts.required(octets: "Data"))
-            }
-
-            public static var name: String { "Vendor Specific" }
-          }
-
-          // MARK: - Codec
-
-          public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-            let end = try reader.enter(.prefixed(LengthPrefix(octets: 1)), "Length")
-            let type: UInt8 = try reader.uint8("Type")
-            self.content = try Content(from: &reader, UInt8(truncatingIfNeeded: type))
-            try reader.leave(.prefixed(LengthPrefix(octets: 1)), "Length", to: end)
-          }
-
-          public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-            let start = output.count
-            _ = output.begin(LengthPrefix(octets: 1))
-            output.append(self.type)
-            try self.content.encode(into: &output)
-            try output.end(LengthPrefix(octets: 1), at: start, "Entry", "Length")
-          }
-
-          public func append(to texts: inout FieldTexts) { texts.append("Content", nested: self.content.fieldTexts) }
-
-          public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(content: texts.requiredNested("Content")) }
-
-          public static var name: String { "Entry" }
-        }
-
-        // MARK: - Codec
-
-        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-          let end = try reader.enter(.prefixed(LengthPrefix(octets: 1)), "Length")
-          self.entries = try reader.values("Entry")
-          try reader.leave(.prefixed(LengthPrefix(octets: 1)), "Length", to: end)
-        }
-
-        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-          let start = output.count
-          _ = output.begin(LengthPrefix(octets: 1))
-          for element in self.entries { try element.encode(into: &output) }
-          try output.end(LengthPrefix(octets: 1), at: start, "Metadata", "Length")
-        }
-
-        public func append(to texts: inout FieldTexts) { texts.append("Entry", nestedElements: self.entries.map { $0.fieldTexts }) }
-
-        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(entries: texts.nestedElements("Entry")) }
-
-        public static var name: String { "Metadata" }
-      }
-
-      // MARK: - Codec
+      public typealias Metadata = BroadcastAudioScanControlPoint.AddSource.AddedSubgroup.Metadata
 
       public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
         self.bisSyncState = try reader.uint32("BIS Sync State")
@@ -4932,13 +3482,13 @@ public struct BroadcastReceiveState: DefinedValue, RawOctetsDeserializable, Hash
       }
 
       public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-        try self.init(bisSyncState: texts.required(uint32: "BIS Sync State"), metadata: texts.requiredNested("Metadata"))
+        try self.init(
+          bisSyncState: texts.required(uint32: "BIS Sync State"), metadata: texts.requiredNested("Metadata")
+        )
       }
 
       public static var name: String { "Subgroup" }
     }
-
-    // MARK: - Codec
 
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       self.sourceID = try reader.uint8("Source ID")
@@ -4954,7 +3504,9 @@ public struct BroadcastReceiveState: DefinedValue, RawOctetsDeserializable, Hash
     }
 
     public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-      try FieldCheck.range(Int64(truncatingIfNeeded: self.subgroups.count), in: 0...255, "Source", "Number of Subgroups")
+      try FieldCheck.range(
+        Int64(truncatingIfNeeded: self.subgroups.count), in: 0...255, "Source", "Number of Subgroups"
+      )
       output.append(self.sourceID)
       output.append(self.addressType.rawValue)
       output.append48(self.address.integerValue)
@@ -4984,22 +3536,16 @@ public struct BroadcastReceiveState: DefinedValue, RawOctetsDeserializable, Hash
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
       try self.init(
-        sourceID: texts.required(uint8: "Source ID"),
-        addressType: texts.required("Address Type"),
-        address: texts.required("Address"),
-        advertisingSID: texts.required(uint8: "Advertising SID"),
-        broadcastID: texts.required(uint24: "Broadcast ID"),
-        paSyncState: texts.required("PA Sync State"),
-        bigEncryption: texts.required("BIG Encryption"),
-        badCode: texts.optional(octets: "Bad Code"),
+        sourceID: texts.required(uint8: "Source ID"), addressType: texts.required("Address Type"),
+        address: texts.required("Address"), advertisingSID: texts.required(uint8: "Advertising SID"),
+        broadcastID: texts.required(uint24: "Broadcast ID"), paSyncState: texts.required("PA Sync State"),
+        bigEncryption: texts.required("BIG Encryption"), badCode: texts.optional(octets: "Bad Code"),
         subgroups: texts.nestedElements("Subgroup")
       )
     }
 
     public static var name: String { "Source" }
   }
-
-  // MARK: - Codec
 
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
     if reader.remaining >= 1 { self.source = try reader.value("Source") }
@@ -5008,13 +3554,13 @@ public struct BroadcastReceiveState: DefinedValue, RawOctetsDeserializable, Hash
   public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
     let sourceAt = output.count
     if let value = self.source { try value.encode(into: &output) }
-    try FieldCheck.presence(isGiven: self.source != nil, isRequired: output.count &- sourceAt >= 1, "BroadcastReceiveState", "Source")
+    try FieldCheck.presence(
+      isGiven: self.source != nil, isRequired: output.count &- sourceAt >= 1, "BroadcastReceiveState", "Source"
+    )
   }
 
   public func append(to texts: inout FieldTexts) { texts.append("Source", nested: self.source?.fieldTexts) }
-
   public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(source: texts.nested("Source")) }
-
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2BC8) }
   public static var name: String { "Broadcast Receive State" }
 }
@@ -5029,15 +3575,10 @@ public struct BroadcastReceiveState: DefinedValue, RawOctetsDeserializable, Hash
 /// | 1 | any | Message | octets | |
 public struct BSSControlPoint: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   public var splitHeader: SplitHeader
-  /// Message.
-  ///
   /// A message ID, a number of parameters and the parameters, or a part of them.
   public var message: Data
 
-  public init(splitHeader: SplitHeader, message: Data) {
-    self.splitHeader = splitHeader
-    self.message = message
-  }
+  public init(splitHeader: SplitHeader, message: Data) { self.splitHeader = splitHeader; self.message = message }
 
   public enum SequenceNumber: PlainQuantityKind {
     public typealias Raw = UInt8
@@ -5050,27 +3591,18 @@ public struct BSSControlPoint: DefinedValue, RawOctetsDeserializable, Hashable, 
     public init(rawValue: UInt8) { self.rawValue = rawValue }
 
     /// The bits given. All other bits are 0.
-    public init(executeFlag: Bool = false, sequenceNumber: Quantity<SequenceNumber> = Quantity(raw: 0), sourceFlag: Bool = false) {
-      rawValue = 0
-      self.executeFlag = executeFlag
-      self.sequenceNumber = sequenceNumber
-      self.sourceFlag = sourceFlag
+    public init(
+      executeFlag: Bool = false, sequenceNumber: Quantity<SequenceNumber> = Quantity(raw: 0), sourceFlag: Bool = false
+    ) {
+      rawValue = 0; self.executeFlag = executeFlag; self.sequenceNumber = sequenceNumber; self.sourceFlag = sourceFlag
     }
 
     public var executeFlag: Bool { get { self[0x1] } set { self[0x1] = newValue } }
-    public var sequenceNumber: Quantity<SequenceNumber> {
-      get { Quantity<SequenceNumber>(raw: UInt8(truncatingIfNeeded: rawValue &>> 1 & 0x1F)) }
-      set { rawValue = rawValue & ~0x3E | (UInt8(truncatingIfNeeded: newValue.raw) & 0x1F) &<< 1 }
-    }
-    /// Source Flag. 0: Client; 1: Server
+    public var sequenceNumber: Quantity<SequenceNumber> { get { self[1, 0x1F] } set { self[1, 0x1F] = newValue } }
+    /// 0: Client; 1: Server
     public var sourceFlag: Bool { get { self[0x80] } set { self[0x80] = newValue } }
 
-    public static var bitNames: String {
-      """
-      0 Execute Flag
-      7 Source Flag
-      """
-    }
+    public static var bitNames: String { "0 Execute Flag\n7 Source Flag" }
 
     public func append(to texts: inout FieldTexts) {
       texts.append("Execute Flag", self.executeFlag)
@@ -5085,8 +3617,6 @@ public struct BSSControlPoint: DefinedValue, RawOctetsDeserializable, Hashable, 
       self.sourceFlag = try texts.optional(bool: "Source Flag", or: false)
     }
   }
-
-  // MARK: - Codec
 
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
     self.splitHeader = try SplitHeader(rawValue: reader.uint8("Split Header"))
@@ -5121,64 +3651,13 @@ public struct BSSControlPoint: DefinedValue, RawOctetsDeserializable, Hashable, 
 /// | 1 | any | Message | octets | |
 public struct BSSResponse: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   public var splitHeader: SplitHeader
-  /// Message.
-  ///
   /// A message ID, a number of parameters and the parameters, or a part of them.
   public var message: Data
 
-  public init(splitHeader: SplitHeader, message: Data) {
-    self.splitHeader = splitHeader
-    self.message = message
-  }
+  public init(splitHeader: SplitHeader, message: Data) { self.splitHeader = splitHeader; self.message = message }
 
-  public enum SequenceNumber: PlainQuantityKind {
-    public typealias Raw = UInt8
-    public static var name: String { "Sequence Number" }
-    public static var range: ClosedRange<Int64>? { 0...31 }
-  }
-
-  public struct SplitHeader: BitField, Hashable, CustomStringConvertible {
-    public var rawValue: UInt8
-    public init(rawValue: UInt8) { self.rawValue = rawValue }
-
-    /// The bits given. All other bits are 0.
-    public init(executeFlag: Bool = false, sequenceNumber: Quantity<SequenceNumber> = Quantity(raw: 0), sourceFlag: Bool = false) {
-      rawValue = 0
-      self.executeFlag = executeFlag
-      self.sequenceNumber = sequenceNumber
-      self.sourceFlag = sourceFlag
-    }
-
-    public var executeFlag: Bool { get { self[0x1] } set { self[0x1] = newValue } }
-    public var sequenceNumber: Quantity<SequenceNumber> {
-      get { Quantity<SequenceNumber>(raw: UInt8(truncatingIfNeeded: rawValue &>> 1 & 0x1F)) }
-      set { rawValue = rawValue & ~0x3E | (UInt8(truncatingIfNeeded: newValue.raw) & 0x1F) &<< 1 }
-    }
-    /// Source Flag. 0: Client; 1: Server
-    public var sourceFlag: Bool { get { self[0x80] } set { self[0x80] = newValue } }
-
-    public static var bitNames: String {
-      """
-      0 Execute Flag
-      7 Source Flag
-      """
-    }
-
-    public func append(to texts: inout FieldTexts) {
-      texts.append("Execute Flag", self.executeFlag)
-      texts.append("Sequence Number", self.sequenceNumber)
-      texts.append("Source Flag", self.sourceFlag)
-    }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      rawValue = 0
-      self.executeFlag = try texts.optional(bool: "Execute Flag", or: false)
-      self.sequenceNumber = try texts.optional("Sequence Number", or: Quantity(raw: 0))
-      self.sourceFlag = try texts.optional(bool: "Source Flag", or: false)
-    }
-  }
-
-  // MARK: - Codec
+  public typealias SequenceNumber = BSSControlPoint.SequenceNumber
+  public typealias SplitHeader = BSSControlPoint.SplitHeader
 
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
     self.splitHeader = try SplitHeader(rawValue: reader.uint8("Split Header"))
@@ -5212,8 +3691,7 @@ public enum BasicAudioAnnouncementService: ClientService, ServerService {
   public static var tag: String { "org.bluetooth" }
 
   /// The accesses that the properties of each characteristic allow.
-  public enum Access {
-  }
+  public enum Access {}
 
   /// The central's side.
   public struct Client: ClientCharacteristics {
@@ -5496,12 +3974,18 @@ public enum BondManagementService: ClientService, ServerService {
   public static func service(for provider: any MandatoryProvider) -> MutableService {
     let service = MutableService(BondManagementService.self)
     do {
-      let characteristic = MutableCharacteristic(BondManagementControlPoint.self, properties: [.write], permissions: [.writeable, .readAuthenticationRequired, .writeAuthenticationRequired])
+      let characteristic = MutableCharacteristic(
+        BondManagementControlPoint.self, properties: [.write],
+        permissions: [.writeable, .readAuthenticationRequired, .writeAuthenticationRequired]
+      )
       characteristic.onWrite { try await provider.writeBondManagementControlPoint($0, $1) }
       service.add(characteristic)
     }
     do {
-      let characteristic = MutableCharacteristic(BondManagementFeature.self, properties: [.read], permissions: [.readable, .readAuthenticationRequired, .writeAuthenticationRequired])
+      let characteristic = MutableCharacteristic(
+        BondManagementFeature.self, properties: [.read],
+        permissions: [.readable, .readAuthenticationRequired, .writeAuthenticationRequired]
+      )
       characteristic.onRead { try await provider.readBondManagementFeature($0) }
       service.add(characteristic)
     }
@@ -5527,8 +4011,7 @@ public enum BroadcastAudioAnnouncementService: ClientService, ServerService {
   public static var tag: String { "org.bluetooth" }
 
   /// The accesses that the properties of each characteristic allow.
-  public enum Access {
-  }
+  public enum Access {}
 
   /// The central's side.
   public struct Client: ClientCharacteristics {
@@ -5611,7 +4094,9 @@ public enum BroadcastAudioScanService: ClientService, ServerService {
   /// What a peripheral must supply at least.
   public protocol MandatoryProvider: Sendable {
     /// Accepts a value of Broadcast Audio Scan Control Point that a central writes, or throws to refuse it.
-    func writeBroadcastAudioScanControlPoint(_ value: BroadcastAudioScanControlPoint, _ request: WriteRequest) async throws
+    func writeBroadcastAudioScanControlPoint(
+      _ value: BroadcastAudioScanControlPoint, _ request: WriteRequest
+    ) async throws
     /// How many instances of Broadcast Receive State there are, at least 1.
     var broadcastReceiveStateCount: Int { get }
     /// The value of Broadcast Receive State for a central that reads it.
@@ -5645,12 +4130,18 @@ public enum BroadcastAudioScanService: ClientService, ServerService {
   public static func service(for provider: any MandatoryProvider) -> MutableService {
     let service = MutableService(BroadcastAudioScanService.self)
     do {
-      let characteristic = MutableCharacteristic(BroadcastAudioScanControlPoint.self, properties: [.write, .writeWithoutResponse], permissions: [.writeable, .readEncryptionRequired, .writeEncryptionRequired])
+      let characteristic = MutableCharacteristic(
+        BroadcastAudioScanControlPoint.self, properties: [.write, .writeWithoutResponse],
+        permissions: [.writeable, .readEncryptionRequired, .writeEncryptionRequired]
+      )
       characteristic.onWrite { try await provider.writeBroadcastAudioScanControlPoint($0, $1) }
       service.add(characteristic)
     }
     for instance in 0..<max(provider.broadcastReceiveStateCount, 1) {
-      let characteristic = MutableCharacteristic(BroadcastReceiveState.self, properties: [.read, .notify], permissions: [.readable, .readEncryptionRequired, .writeEncryptionRequired], instance: instance)
+      let characteristic = MutableCharacteristic(
+        BroadcastReceiveState.self, properties: [.read, .notify],
+        permissions: [.readable, .readEncryptionRequired, .writeEncryptionRequired], instance: instance
+      )
       characteristic.onRead { try await provider.readBroadcastReceiveState($0) }
       service.add(characteristic)
     }
@@ -5662,7 +4153,9 @@ public enum BroadcastAudioScanService: ClientService, ServerService {
     BroadcastAudioScanService.self,
     characteristics: [
       CharacteristicProfile(BroadcastAudioScanControlPoint.self, properties: [.write, .writeWithoutResponse]),
-      CharacteristicProfile(BroadcastReceiveState.self, properties: [.read, .notify], example: "010066554433221103563412020000"),
+      CharacteristicProfile(
+        BroadcastReceiveState.self, properties: [.read, .notify], example: "010066554433221103563412020000"
+      ),
     ]
   )
 }

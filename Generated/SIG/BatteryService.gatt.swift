@@ -24,9 +24,7 @@ public struct BatteryCriticalStatus: DefinedValue, BitField, Hashable, CustomStr
 
   /// The bits given. All other bits are 0.
   public init(criticalPowerState: Bool = false, immediateServiceRequired: Bool = false) {
-    rawValue = 0
-    self.criticalPowerState = criticalPowerState
-    self.immediateServiceRequired = immediateServiceRequired
+    rawValue = 0; self.criticalPowerState = criticalPowerState; self.immediateServiceRequired = immediateServiceRequired
   }
 
   public var criticalPowerState: Bool { get { self[0x1] } set { self[0x1] = newValue } }
@@ -36,20 +34,12 @@ public struct BatteryCriticalStatus: DefinedValue, BitField, Hashable, CustomStr
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2BE9) }
   public static var name: String { "Battery Critical Status" }
 
-  // MARK: - Codec
-
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
     self.init(rawValue: try reader.number("Battery Critical Status"))
   }
 
   public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(rawValue) }
-
-  public static var bitNames: String {
-    """
-    0 Critical Power State
-    1 Immediate Service Required
-    """
-  }
+  public static var bitNames: String { "0 Critical Power State\n1 Immediate Service Required" }
 }
 
 /// Battery Energy Status: the characteristic 0x2BF0, `org.bluetooth.characteristic.battery_energy_status`.
@@ -72,33 +62,22 @@ public struct BatteryCriticalStatus: DefinedValue, BitField, Hashable, CustomStr
 public struct BatteryEnergyStatus: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   /// The bits of Flags that do not follow from the properties, the reserved ones too.
   public var otherFlags: Flags
-  /// External Source Power. In watt.
   public var externalSourcePower: Quantity<ExternalSourcePower>?
-  /// Present Voltage. In volt.
   public var presentVoltage: Quantity<PresentVoltage>?
-  /// Available Energy. In kilowatt hour.
   public var availableEnergy: Quantity<AvailableEnergy>?
-  /// Available Battery Capacity. In kilowatt hour.
   public var availableBatteryCapacity: Quantity<AvailableBatteryCapacity>?
-  /// Charge Rate. In watt.
   public var chargeRate: Quantity<ChargeRate>?
-  /// Available Energy at Last Charge. In kilowatt hour.
   public var availableEnergyAtLastCharge: Quantity<AvailableEnergyAtLastCharge>?
 
   public init(
-    externalSourcePower: Quantity<ExternalSourcePower>? = nil,
-    presentVoltage: Quantity<PresentVoltage>? = nil,
+    externalSourcePower: Quantity<ExternalSourcePower>? = nil, presentVoltage: Quantity<PresentVoltage>? = nil,
     availableEnergy: Quantity<AvailableEnergy>? = nil,
-    availableBatteryCapacity: Quantity<AvailableBatteryCapacity>? = nil,
-    chargeRate: Quantity<ChargeRate>? = nil,
+    availableBatteryCapacity: Quantity<AvailableBatteryCapacity>? = nil, chargeRate: Quantity<ChargeRate>? = nil,
     availableEnergyAtLastCharge: Quantity<AvailableEnergyAtLastCharge>? = nil
   ) {
-    self.otherFlags = Flags(rawValue: 0)
-    self.externalSourcePower = externalSourcePower
-    self.presentVoltage = presentVoltage
-    self.availableEnergy = availableEnergy
-    self.availableBatteryCapacity = availableBatteryCapacity
-    self.chargeRate = chargeRate
+    self.otherFlags = Flags(rawValue: 0); self.externalSourcePower = externalSourcePower
+    self.presentVoltage = presentVoltage; self.availableEnergy = availableEnergy
+    self.availableBatteryCapacity = availableBatteryCapacity; self.chargeRate = chargeRate
     self.availableEnergyAtLastCharge = availableEnergyAtLastCharge
   }
 
@@ -106,27 +85,23 @@ public struct BatteryEnergyStatus: DefinedValue, RawOctetsDeserializable, Hashab
     public var rawValue: UInt8
     public init(rawValue: UInt8) { self.rawValue = rawValue }
 
-    /// External Source Power Present. 0: Not present; 1: Present
+    /// 0: Not present; 1: Present
     public var externalSourcePowerPresent: Bool { get { self[0x1] } set { self[0x1] = newValue } }
-    /// Present Voltage Present. 0: Not present; 1: Present
+    /// 0: Not present; 1: Present
     public var presentVoltagePresent: Bool { get { self[0x2] } set { self[0x2] = newValue } }
-    /// Available Energy Present. 0: Not present; 1: Present
+    /// 0: Not present; 1: Present
     public var availableEnergyPresent: Bool { get { self[0x4] } set { self[0x4] = newValue } }
-    /// Available Battery Capacity Present. 0: Not present; 1: Present
+    /// 0: Not present; 1: Present
     public var availableBatteryCapacityPresent: Bool { get { self[0x8] } set { self[0x8] = newValue } }
-    /// Charge Rate Present. 0: Not present; 1: Present
+    /// 0: Not present; 1: Present
     public var chargeRatePresent: Bool { get { self[0x10] } set { self[0x10] = newValue } }
-    /// Available Energy at Last Charge Present. 0: Not present; 1: Present
+    /// 0: Not present; 1: Present
     public var availableEnergyAtLastChargePresent: Bool { get { self[0x20] } set { self[0x20] = newValue } }
 
     public static var bitNames: String {
       """
-      0 External Source Power Present
-      1 Present Voltage Present
-      2 Available Energy Present
-      3 Available Battery Capacity Present
-      4 Charge Rate Present
-      5 Available Energy at Last Charge Present
+      0 External Source Power Present\n1 Present Voltage Present\n2 Available Energy Present
+      3 Available Battery Capacity Present\n4 Charge Rate Present\n5 Available Energy at Last Charge Present
       """
     }
   }
@@ -167,8 +142,6 @@ public struct BatteryEnergyStatus: DefinedValue, RawOctetsDeserializable, Hashab
     public static var unit: GATTUnit? { .kilowattHour }
   }
 
-  // MARK: - Codec
-
   /// The flags on the wire. The bits for the presence of fields are derived from the properties.
   public var flags: Flags {
     var flags = self.otherFlags
@@ -183,12 +156,18 @@ public struct BatteryEnergyStatus: DefinedValue, RawOctetsDeserializable, Hashab
 
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
     let flags: Flags = try Flags(rawValue: reader.uint8("Flags"))
-    if flags.externalSourcePowerPresent { self.externalSourcePower = try Quantity(raw: reader.sfloat("External Source Power")) }
+    if flags.externalSourcePowerPresent {
+      self.externalSourcePower = try Quantity(raw: reader.sfloat("External Source Power"))
+    }
     if flags.presentVoltagePresent { self.presentVoltage = try Quantity(raw: reader.sfloat("Present Voltage")) }
     if flags.availableEnergyPresent { self.availableEnergy = try Quantity(raw: reader.sfloat("Available Energy")) }
-    if flags.availableBatteryCapacityPresent { self.availableBatteryCapacity = try Quantity(raw: reader.sfloat("Available Battery Capacity")) }
+    if flags.availableBatteryCapacityPresent {
+      self.availableBatteryCapacity = try Quantity(raw: reader.sfloat("Available Battery Capacity"))
+    }
     if flags.chargeRatePresent { self.chargeRate = try Quantity(raw: reader.sfloat("Charge Rate")) }
-    if flags.availableEnergyAtLastChargePresent { self.availableEnergyAtLastCharge = try Quantity(raw: reader.sfloat("Available Energy at Last Charge")) }
+    if flags.availableEnergyAtLastChargePresent {
+      self.availableEnergyAtLastCharge = try Quantity(raw: reader.sfloat("Available Energy at Last Charge"))
+    }
     var otherFlags = flags
     otherFlags[0x3F] = false
     self.otherFlags = otherFlags
@@ -216,11 +195,9 @@ public struct BatteryEnergyStatus: DefinedValue, RawOctetsDeserializable, Hashab
 
   public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
     try self.init(
-      externalSourcePower: texts.optional("External Source Power"),
-      presentVoltage: texts.optional("Present Voltage"),
+      externalSourcePower: texts.optional("External Source Power"), presentVoltage: texts.optional("Present Voltage"),
       availableEnergy: texts.optional("Available Energy"),
-      availableBatteryCapacity: texts.optional("Available Battery Capacity"),
-      chargeRate: texts.optional("Charge Rate"),
+      availableBatteryCapacity: texts.optional("Available Battery Capacity"), chargeRate: texts.optional("Charge Rate"),
       availableEnergyAtLastCharge: texts.optional("Available Energy at Last Charge")
     )
   }
@@ -247,14 +224,15 @@ public struct BatteryHealthInformation: DefinedValue, RawOctetsDeserializable, H
   /// The bits of Flags that do not follow from the properties, the reserved ones too.
   public var otherFlags: Flags
   public var cycleCountDesignedLifetime: UInt16?
-  /// Min Designed Operating Temperature. In degree celsius.
   public var minDesignedOperatingTemperature: Quantity<MinDesignedOperatingTemperature>?
-  /// Max Designed Operating Temperature. In degree celsius.
   public var maxDesignedOperatingTemperature: Quantity<MaxDesignedOperatingTemperature>?
 
-  public init(cycleCountDesignedLifetime: UInt16? = nil, minDesignedOperatingTemperature: Quantity<MinDesignedOperatingTemperature>? = nil, maxDesignedOperatingTemperature: Quantity<MaxDesignedOperatingTemperature>? = nil) {
-    self.otherFlags = Flags(rawValue: 0)
-    self.cycleCountDesignedLifetime = cycleCountDesignedLifetime
+  public init(
+    cycleCountDesignedLifetime: UInt16? = nil,
+    minDesignedOperatingTemperature: Quantity<MinDesignedOperatingTemperature>? = nil,
+    maxDesignedOperatingTemperature: Quantity<MaxDesignedOperatingTemperature>? = nil
+  ) {
+    self.otherFlags = Flags(rawValue: 0); self.cycleCountDesignedLifetime = cycleCountDesignedLifetime
     self.minDesignedOperatingTemperature = minDesignedOperatingTemperature
     self.maxDesignedOperatingTemperature = maxDesignedOperatingTemperature
   }
@@ -263,15 +241,14 @@ public struct BatteryHealthInformation: DefinedValue, RawOctetsDeserializable, H
     public var rawValue: UInt8
     public init(rawValue: UInt8) { self.rawValue = rawValue }
 
-    /// Cycle Count Designed Lifetime Present. 0: Not present; 1: Present
+    /// 0: Not present; 1: Present
     public var cycleCountDesignedLifetimePresent: Bool { get { self[0x1] } set { self[0x1] = newValue } }
-    /// Min and Max Designed Operating Temperature Present. 0: Not present; 1: Present
+    /// 0: Not present; 1: Present
     public var minAndMaxDesignedOperatingTemperaturePresent: Bool { get { self[0x2] } set { self[0x2] = newValue } }
 
     public static var bitNames: String {
       """
-      0 Cycle Count Designed Lifetime Present
-      1 Min and Max Designed Operating Temperature Present
+      0 Cycle Count Designed Lifetime Present\n1 Min and Max Designed Operating Temperature Present
       """
     }
   }
@@ -283,15 +260,9 @@ public struct BatteryHealthInformation: DefinedValue, RawOctetsDeserializable, H
 
     /// The numbers that mean something other than an amount.
     public enum Special: Int8, NamedNumber, Hashable, CustomStringConvertible {
-      case lessThanMinus127 = -128
-      case greaterThan126 = 127
+      case lessThanMinus127 = -128, greaterThan126 = 127
 
-      public static var numberedNames: String {
-        """
-        -128 Less than -127
-        127 Greater than 126
-        """
-      }
+      public static var numberedNames: String { "-128 Less than -127\n127 Greater than 126" }
     }
   }
 
@@ -299,22 +270,8 @@ public struct BatteryHealthInformation: DefinedValue, RawOctetsDeserializable, H
     public typealias Raw = Int8
     public static var name: String { "Max Designed Operating Temperature" }
     public static var unit: GATTUnit? { .degreeCelsius }
-
-    /// The numbers that mean something other than an amount.
-    public enum Special: Int8, NamedNumber, Hashable, CustomStringConvertible {
-      case lessThanMinus127 = -128
-      case greaterThan126 = 127
-
-      public static var numberedNames: String {
-        """
-        -128 Less than -127
-        127 Greater than 126
-        """
-      }
-    }
+    public typealias Special = MinDesignedOperatingTemperature.Special
   }
-
-  // MARK: - Codec
 
   /// The flags on the wire. The bits for the presence of fields are derived from the properties.
   public var flags: Flags {
@@ -326,7 +283,9 @@ public struct BatteryHealthInformation: DefinedValue, RawOctetsDeserializable, H
 
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
     let flags: Flags = try Flags(rawValue: reader.uint8("Flags"))
-    if flags.cycleCountDesignedLifetimePresent { self.cycleCountDesignedLifetime = try reader.uint16("Cycle Count Designed Lifetime") }
+    if flags.cycleCountDesignedLifetimePresent {
+      self.cycleCountDesignedLifetime = try reader.uint16("Cycle Count Designed Lifetime")
+    }
     if flags.minAndMaxDesignedOperatingTemperaturePresent {
       self.minDesignedOperatingTemperature = try Quantity(raw: reader.int8("Min Designed Operating Temperature"))
       self.maxDesignedOperatingTemperature = try Quantity(raw: reader.int8("Max Designed Operating Temperature"))
@@ -340,8 +299,18 @@ public struct BatteryHealthInformation: DefinedValue, RawOctetsDeserializable, H
     let flags = self.flags
     output.append(flags.rawValue)
     if let value = self.cycleCountDesignedLifetime { output.append(value) }
-    if let value = try FieldCheck.given(self.minDesignedOperatingTemperature, if: flags.minAndMaxDesignedOperatingTemperaturePresent, "BatteryHealthInformation", "Min Designed Operating Temperature") { output.append(UInt8(bitPattern: value.raw)) }
-    if let value = try FieldCheck.given(self.maxDesignedOperatingTemperature, if: flags.minAndMaxDesignedOperatingTemperaturePresent, "BatteryHealthInformation", "Max Designed Operating Temperature") { output.append(UInt8(bitPattern: value.raw)) }
+    if let value = try FieldCheck.given(
+      self.minDesignedOperatingTemperature, if: flags.minAndMaxDesignedOperatingTemperaturePresent,
+      "BatteryHealthInformation", "Min Designed Operating Temperature"
+    ) {
+      output.append(UInt8(bitPattern: value.raw))
+    }
+    if let value = try FieldCheck.given(
+      self.maxDesignedOperatingTemperature, if: flags.minAndMaxDesignedOperatingTemperaturePresent,
+      "BatteryHealthInformation", "Max Designed Operating Temperature"
+    ) {
+      output.append(UInt8(bitPattern: value.raw))
+    }
   }
 
   public func append(to texts: inout FieldTexts) {
@@ -351,7 +320,11 @@ public struct BatteryHealthInformation: DefinedValue, RawOctetsDeserializable, H
   }
 
   public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(cycleCountDesignedLifetime: texts.optional(uint16: "Cycle Count Designed Lifetime"), minDesignedOperatingTemperature: texts.optional("Min Designed Operating Temperature"), maxDesignedOperatingTemperature: texts.optional("Max Designed Operating Temperature"))
+    try self.init(
+      cycleCountDesignedLifetime: texts.optional(uint16: "Cycle Count Designed Lifetime"),
+      minDesignedOperatingTemperature: texts.optional("Min Designed Operating Temperature"),
+      maxDesignedOperatingTemperature: texts.optional("Max Designed Operating Temperature")
+    )
   }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2BEB) }
@@ -376,23 +349,17 @@ public struct BatteryHealthInformation: DefinedValue, RawOctetsDeserializable, H
 public struct BatteryHealthStatus: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   /// The bits of Flags that do not follow from the properties, the reserved ones too.
   public var otherFlags: Flags
-  /// Battery Health Summary. In percentage. Raw numbers from 0 to 100.
   public var batteryHealthSummary: Quantity<BatteryHealthSummary>?
   public var cycleCount: UInt16?
-  /// Current Temperature. In degree celsius.
   public var currentTemperature: Quantity<CurrentTemperature>?
   public var deepDischargeCount: UInt16?
 
   public init(
-    batteryHealthSummary: Quantity<BatteryHealthSummary>? = nil,
-    cycleCount: UInt16? = nil,
-    currentTemperature: Quantity<CurrentTemperature>? = nil,
-    deepDischargeCount: UInt16? = nil
+    batteryHealthSummary: Quantity<BatteryHealthSummary>? = nil, cycleCount: UInt16? = nil,
+    currentTemperature: Quantity<CurrentTemperature>? = nil, deepDischargeCount: UInt16? = nil
   ) {
-    self.otherFlags = Flags(rawValue: 0)
-    self.batteryHealthSummary = batteryHealthSummary
-    self.cycleCount = cycleCount
-    self.currentTemperature = currentTemperature
+    self.otherFlags = Flags(rawValue: 0); self.batteryHealthSummary = batteryHealthSummary
+    self.cycleCount = cycleCount; self.currentTemperature = currentTemperature
     self.deepDischargeCount = deepDischargeCount
   }
 
@@ -400,20 +367,18 @@ public struct BatteryHealthStatus: DefinedValue, RawOctetsDeserializable, Hashab
     public var rawValue: UInt8
     public init(rawValue: UInt8) { self.rawValue = rawValue }
 
-    /// Battery Health Summary Present. 0: Not present; 1: Present
+    /// 0: Not present; 1: Present
     public var batteryHealthSummaryPresent: Bool { get { self[0x1] } set { self[0x1] = newValue } }
-    /// Cycle Count Present. 0: Not present; 1: Present
+    /// 0: Not present; 1: Present
     public var cycleCountPresent: Bool { get { self[0x2] } set { self[0x2] = newValue } }
-    /// Current Temperature Present. 0: Not present; 1: Present
+    /// 0: Not present; 1: Present
     public var currentTemperaturePresent: Bool { get { self[0x4] } set { self[0x4] = newValue } }
-    /// Deep Discharge Count Present. 0: Not present; 1: Present
+    /// 0: Not present; 1: Present
     public var deepDischargeCountPresent: Bool { get { self[0x8] } set { self[0x8] = newValue } }
 
     public static var bitNames: String {
       """
-      0 Battery Health Summary Present
-      1 Cycle Count Present
-      2 Current Temperature Present
+      0 Battery Health Summary Present\n1 Cycle Count Present\n2 Current Temperature Present
       3 Deep Discharge Count Present
       """
     }
@@ -430,22 +395,8 @@ public struct BatteryHealthStatus: DefinedValue, RawOctetsDeserializable, Hashab
     public typealias Raw = Int8
     public static var name: String { "Current Temperature" }
     public static var unit: GATTUnit? { .degreeCelsius }
-
-    /// The numbers that mean something other than an amount.
-    public enum Special: Int8, NamedNumber, Hashable, CustomStringConvertible {
-      case lessThanMinus127 = -128
-      case greaterThan126 = 127
-
-      public static var numberedNames: String {
-        """
-        -128 Less than -127
-        127 Greater than 126
-        """
-      }
-    }
+    public typealias Special = BatteryHealthInformation.MinDesignedOperatingTemperature.Special
   }
-
-  // MARK: - Codec
 
   /// The flags on the wire. The bits for the presence of fields are derived from the properties.
   public var flags: Flags {
@@ -459,9 +410,13 @@ public struct BatteryHealthStatus: DefinedValue, RawOctetsDeserializable, Hashab
 
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
     let flags: Flags = try Flags(rawValue: reader.uint8("Flags"))
-    if flags.batteryHealthSummaryPresent { self.batteryHealthSummary = try Quantity(raw: reader.uint8("Battery Health Summary")) }
+    if flags.batteryHealthSummaryPresent {
+      self.batteryHealthSummary = try Quantity(raw: reader.uint8("Battery Health Summary"))
+    }
     if flags.cycleCountPresent { self.cycleCount = try reader.uint16("Cycle Count") }
-    if flags.currentTemperaturePresent { self.currentTemperature = try Quantity(raw: reader.int8("Current Temperature")) }
+    if flags.currentTemperaturePresent {
+      self.currentTemperature = try Quantity(raw: reader.int8("Current Temperature"))
+    }
     if flags.deepDischargeCountPresent { self.deepDischargeCount = try reader.uint16("Deep Discharge Count") }
     var otherFlags = flags
     otherFlags[0xF] = false
@@ -492,8 +447,7 @@ public struct BatteryHealthStatus: DefinedValue, RawOctetsDeserializable, Hashab
 
   public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
     try self.init(
-      batteryHealthSummary: texts.optional("Battery Health Summary"),
-      cycleCount: texts.optional(uint16: "Cycle Count"),
+      batteryHealthSummary: texts.optional("Battery Health Summary"), cycleCount: texts.optional(uint16: "Cycle Count"),
       currentTemperature: texts.optional("Current Temperature"),
       deepDischargeCount: texts.optional(uint16: "Deep Discharge Count")
     )
@@ -529,37 +483,22 @@ public struct BatteryInformation: DefinedValue, RawOctetsDeserializable, Hashabl
   public var features: Features
   public var manufactureDate: DateUTC?
   public var expirationDate: DateUTC?
-  /// Designed Capacity. In kilowatt hour.
   public var designedCapacity: Quantity<DesignedCapacity>?
-  /// Low Energy. In kilowatt hour.
   public var lowEnergy: Quantity<LowEnergy>?
-  /// Critical Energy. In kilowatt hour.
   public var criticalEnergy: Quantity<CriticalEnergy>?
   public var chemistry: Chemistry?
-  /// Nominal Voltage. In volt.
   public var nominalVoltage: Quantity<NominalVoltage>?
   public var aggregationGroup: Quantity<AggregationGroup>?
 
   public init(
-    features: Features,
-    manufactureDate: DateUTC? = nil,
-    expirationDate: DateUTC? = nil,
-    designedCapacity: Quantity<DesignedCapacity>? = nil,
-    lowEnergy: Quantity<LowEnergy>? = nil,
-    criticalEnergy: Quantity<CriticalEnergy>? = nil,
-    chemistry: Chemistry? = nil,
-    nominalVoltage: Quantity<NominalVoltage>? = nil,
-    aggregationGroup: Quantity<AggregationGroup>? = nil
+    features: Features, manufactureDate: DateUTC? = nil, expirationDate: DateUTC? = nil,
+    designedCapacity: Quantity<DesignedCapacity>? = nil, lowEnergy: Quantity<LowEnergy>? = nil,
+    criticalEnergy: Quantity<CriticalEnergy>? = nil, chemistry: Chemistry? = nil,
+    nominalVoltage: Quantity<NominalVoltage>? = nil, aggregationGroup: Quantity<AggregationGroup>? = nil
   ) {
-    self.otherFlags = Flags(rawValue: 0)
-    self.features = features
-    self.manufactureDate = manufactureDate
-    self.expirationDate = expirationDate
-    self.designedCapacity = designedCapacity
-    self.lowEnergy = lowEnergy
-    self.criticalEnergy = criticalEnergy
-    self.chemistry = chemistry
-    self.nominalVoltage = nominalVoltage
+    self.otherFlags = Flags(rawValue: 0); self.features = features; self.manufactureDate = manufactureDate
+    self.expirationDate = expirationDate; self.designedCapacity = designedCapacity; self.lowEnergy = lowEnergy
+    self.criticalEnergy = criticalEnergy; self.chemistry = chemistry; self.nominalVoltage = nominalVoltage
     self.aggregationGroup = aggregationGroup
   }
 
@@ -567,33 +506,27 @@ public struct BatteryInformation: DefinedValue, RawOctetsDeserializable, Hashabl
     public var rawValue: UInt16
     public init(rawValue: UInt16) { self.rawValue = rawValue }
 
-    /// Manufacture Date Present. 0: Not present; 1: Present
+    /// 0: Not present; 1: Present
     public var manufactureDatePresent: Bool { get { self[0x1] } set { self[0x1] = newValue } }
-    /// Expiration Date Present. 0: Not present; 1: Present
+    /// 0: Not present; 1: Present
     public var expirationDatePresent: Bool { get { self[0x2] } set { self[0x2] = newValue } }
-    /// Designed Capacity Present. 0: Not present; 1: Present
+    /// 0: Not present; 1: Present
     public var designedCapacityPresent: Bool { get { self[0x4] } set { self[0x4] = newValue } }
-    /// Low Energy Present. 0: Not present; 1: Present
+    /// 0: Not present; 1: Present
     public var lowEnergyPresent: Bool { get { self[0x8] } set { self[0x8] = newValue } }
-    /// Critical Energy Present. 0: Not present; 1: Present
+    /// 0: Not present; 1: Present
     public var criticalEnergyPresent: Bool { get { self[0x10] } set { self[0x10] = newValue } }
-    /// Chemistry Present. 0: Not present; 1: Present
+    /// 0: Not present; 1: Present
     public var chemistryPresent: Bool { get { self[0x20] } set { self[0x20] = newValue } }
-    /// Nominal Voltage Present. 0: Not present; 1: Present
+    /// 0: Not present; 1: Present
     public var nominalVoltagePresent: Bool { get { self[0x40] } set { self[0x40] = newValue } }
-    /// Aggregation Group Present. 0: Not present; 1: Present
+    /// 0: Not present; 1: Present
     public var aggregationGroupPresent: Bool { get { self[0x80] } set { self[0x80] = newValue } }
 
     public static var bitNames: String {
       """
-      0 Manufacture Date Present
-      1 Expiration Date Present
-      2 Designed Capacity Present
-      3 Low Energy Present
-      4 Critical Energy Present
-      5 Chemistry Present
-      6 Nominal Voltage Present
-      7 Aggregation Group Present
+      0 Manufacture Date Present\n1 Expiration Date Present\n2 Designed Capacity Present\n3 Low Energy Present
+      4 Critical Energy Present\n5 Chemistry Present\n6 Nominal Voltage Present\n7 Aggregation Group Present
       """
     }
   }
@@ -604,20 +537,12 @@ public struct BatteryInformation: DefinedValue, RawOctetsDeserializable, Hashabl
 
     /// The bits given. All other bits are 0.
     public init(replaceable: Bool = false, rechargeable: Bool = false) {
-      rawValue = 0
-      self.replaceable = replaceable
-      self.rechargeable = rechargeable
+      rawValue = 0; self.replaceable = replaceable; self.rechargeable = rechargeable
     }
 
     public var replaceable: Bool { get { self[0x1] } set { self[0x1] = newValue } }
     public var rechargeable: Bool { get { self[0x2] } set { self[0x2] = newValue } }
-
-    public static var bitNames: String {
-      """
-      0 Replaceable
-      1 Rechargeable
-      """
-    }
+    public static var bitNames: String { "0 Replaceable\n1 Rechargeable" }
   }
 
   public enum DesignedCapacity: ScaledQuantityKind {
@@ -639,83 +564,34 @@ public struct BatteryInformation: DefinedValue, RawOctetsDeserializable, Hashabl
   }
 
   public enum Chemistry: OpenNamedNumber, Hashable, CustomStringConvertible {
-    case notKnown
-    case alkaline
-    case leadAcid
-    case lithiumIronDisulfide
-    case lithiumManganeseDioxide
-    case lithiumIon
-    case lithiumPolymer
-    case nickelOxyhydroxide
-    case nickelCadmium
-    case nickelMetalHydride
-    case silverOxide
-    case zincChloride
-    case zincAir
-    case zincCarbon
-    case other
+    case notKnown, alkaline, leadAcid, lithiumIronDisulfide, lithiumManganeseDioxide, lithiumIon, lithiumPolymer,
+      nickelOxyhydroxide, nickelCadmium, nickelMetalHydride, silverOxide, zincChloride, zincAir, zincCarbon, other
     /// A number that the definition does not name.
     case unknown(UInt8)
 
     public init(rawValue: UInt8) {
-      switch rawValue {
-      case 0: self = .notKnown
-      case 1: self = .alkaline
-      case 2: self = .leadAcid
-      case 3: self = .lithiumIronDisulfide
-      case 4: self = .lithiumManganeseDioxide
-      case 5: self = .lithiumIon
-      case 6: self = .lithiumPolymer
-      case 7: self = .nickelOxyhydroxide
-      case 8: self = .nickelCadmium
-      case 9: self = .nickelMetalHydride
-      case 10: self = .silverOxide
-      case 11: self = .zincChloride
-      case 12: self = .zincAir
-      case 13: self = .zincCarbon
-      case 255: self = .other
-      default: self = .unknown(rawValue)
+      self = switch rawValue {
+      case 0: .notKnown; case 1: .alkaline; case 2: .leadAcid; case 3: .lithiumIronDisulfide
+      case 4: .lithiumManganeseDioxide; case 5: .lithiumIon; case 6: .lithiumPolymer; case 7: .nickelOxyhydroxide
+      case 8: .nickelCadmium; case 9: .nickelMetalHydride; case 10: .silverOxide; case 11: .zincChloride
+      case 12: .zincAir; case 13: .zincCarbon; case 255: .other; default: .unknown(rawValue)
       }
     }
 
     public var rawValue: UInt8 {
       switch self {
-      case .notKnown: 0
-      case .alkaline: 1
-      case .leadAcid: 2
-      case .lithiumIronDisulfide: 3
-      case .lithiumManganeseDioxide: 4
-      case .lithiumIon: 5
-      case .lithiumPolymer: 6
-      case .nickelOxyhydroxide: 7
-      case .nickelCadmium: 8
-      case .nickelMetalHydride: 9
-      case .silverOxide: 10
-      case .zincChloride: 11
-      case .zincAir: 12
-      case .zincCarbon: 13
-      case .other: 255
-      case .unknown(let rawValue): rawValue
+      case .notKnown: 0; case .alkaline: 1; case .leadAcid: 2; case .lithiumIronDisulfide: 3
+      case .lithiumManganeseDioxide: 4; case .lithiumIon: 5; case .lithiumPolymer: 6; case .nickelOxyhydroxide: 7
+      case .nickelCadmium: 8; case .nickelMetalHydride: 9; case .silverOxide: 10; case .zincChloride: 11
+      case .zincAir: 12; case .zincCarbon: 13; case .other: 255; case .unknown(let rawValue): rawValue
       }
     }
 
     public static var numberedNames: String {
       """
-      0 Not known
-      1 Alkaline
-      2 Lead Acid
-      3 Lithium Iron Disulfide
-      4 Lithium Manganese Dioxide
-      5 Lithium Ion
-      6 Lithium Polymer
-      7 Nickel Oxyhydroxide
-      8 Nickel Cadmium
-      9 Nickel Metal Hydride
-      10 Silver Oxide
-      11 Zinc Chloride
-      12 Zinc Air
-      13 Zinc Carbon
-      255 Other
+      0 Not known\n1 Alkaline\n2 Lead Acid\n3 Lithium Iron Disulfide\n4 Lithium Manganese Dioxide\n5 Lithium Ion
+      6 Lithium Polymer\n7 Nickel Oxyhydroxide\n8 Nickel Cadmium\n9 Nickel Metal Hydride\n10 Silver Oxide
+      11 Zinc Chloride\n12 Zinc Air\n13 Zinc Carbon\n255 Other
       """
     }
   }
@@ -737,8 +613,6 @@ public struct BatteryInformation: DefinedValue, RawOctetsDeserializable, Hashabl
       public static var numberedNames: String { "0 In no group" }
     }
   }
-
-  // MARK: - Codec
 
   /// The flags on the wire. The bits for the presence of fields are derived from the properties.
   public var flags: Flags {
@@ -798,14 +672,10 @@ public struct BatteryInformation: DefinedValue, RawOctetsDeserializable, Hashabl
 
   public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
     try self.init(
-      features: texts.requiredNested("Features"),
-      manufactureDate: texts.nested("Manufacture Date"),
-      expirationDate: texts.nested("Expiration Date"),
-      designedCapacity: texts.optional("Designed Capacity"),
-      lowEnergy: texts.optional("Low Energy"),
-      criticalEnergy: texts.optional("Critical Energy"),
-      chemistry: texts.optional("Chemistry"),
-      nominalVoltage: texts.optional("Nominal Voltage"),
+      features: texts.requiredNested("Features"), manufactureDate: texts.nested("Manufacture Date"),
+      expirationDate: texts.nested("Expiration Date"), designedCapacity: texts.optional("Designed Capacity"),
+      lowEnergy: texts.optional("Low Energy"), criticalEnergy: texts.optional("Critical Energy"),
+      chemistry: texts.optional("Chemistry"), nominalVoltage: texts.optional("Nominal Voltage"),
       aggregationGroup: texts.optional("Aggregation Group")
     )
   }
@@ -826,11 +696,9 @@ public struct BatteryInformation: DefinedValue, RawOctetsDeserializable, Hashabl
 /// |---|---|
 /// | `37` | `{"Battery Level": 55}` |
 public struct BatteryLevel: DefinedValue, Hashable, CustomStringConvertible {
-  /// Battery Level. In percentage. Raw numbers from 0 to 100.
   public var batteryLevel: Quantity<BatteryLevelValue>
 
   public init(batteryLevel: Quantity<BatteryLevelValue>) { self.batteryLevel = batteryLevel }
-
   public var rawValue: UInt8 { self.batteryLevel.raw }
   /// Nil for a number that the definition does not allow.
   public init?(rawValue: UInt8) {
@@ -846,13 +714,13 @@ public struct BatteryLevel: DefinedValue, Hashable, CustomStringConvertible {
     public static var range: ClosedRange<Int64>? { 0...100 }
   }
 
-  // MARK: - Codec
-
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
     self.batteryLevel = try Quantity(raw: reader.uint8("Battery Level"))
   }
 
-  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.batteryLevel.raw) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+    output.append(self.batteryLevel.raw)
+  }
 
   public var outOfRangeFields: [String] {
     var fields: [String] = []
@@ -862,7 +730,9 @@ public struct BatteryLevel: DefinedValue, Hashable, CustomStringConvertible {
 
   public func append(to texts: inout FieldTexts) { texts.append("Battery Level", self.batteryLevel) }
 
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(batteryLevel: texts.required("Battery Level")) }
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+    try self.init(batteryLevel: texts.required("Battery Level"))
+  }
 
   public typealias RawType = UInt8
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2A19) }
@@ -889,184 +759,107 @@ public struct BatteryLevelStatus: DefinedValue, RawOctetsDeserializable, Hashabl
   /// The bits of Flags that do not follow from the properties, the reserved ones too.
   public var otherFlags: Flags
   public var powerState: PowerState
-  /// Identifier.
-  ///
   /// Of the battery, as the presentation format of Battery Level describes it.
   public var identifier: UInt16?
   public var batteryLevel: BatteryLevel?
   public var additionalStatus: AdditionalStatus?
 
   public init(
-    powerState: PowerState,
-    identifier: UInt16? = nil,
-    batteryLevel: BatteryLevel? = nil,
+    powerState: PowerState, identifier: UInt16? = nil, batteryLevel: BatteryLevel? = nil,
     additionalStatus: AdditionalStatus? = nil
   ) {
-    self.otherFlags = Flags(rawValue: 0)
-    self.powerState = powerState
-    self.identifier = identifier
-    self.batteryLevel = batteryLevel
-    self.additionalStatus = additionalStatus
+    self.otherFlags = Flags(rawValue: 0); self.powerState = powerState; self.identifier = identifier
+    self.batteryLevel = batteryLevel; self.additionalStatus = additionalStatus
   }
 
   public struct Flags: BitField, Hashable, CustomStringConvertible {
     public var rawValue: UInt8
     public init(rawValue: UInt8) { self.rawValue = rawValue }
 
-    /// Identifier Present. 0: Not present; 1: Present
+    /// 0: Not present; 1: Present
     public var identifierPresent: Bool { get { self[0x1] } set { self[0x1] = newValue } }
-    /// Battery Level Present. 0: Not present; 1: Present
+    /// 0: Not present; 1: Present
     public var batteryLevelPresent: Bool { get { self[0x2] } set { self[0x2] = newValue } }
-    /// Additional Status Present. 0: Not present; 1: Present
+    /// 0: Not present; 1: Present
     public var additionalStatusPresent: Bool { get { self[0x4] } set { self[0x4] = newValue } }
 
-    public static var bitNames: String {
-      """
-      0 Identifier Present
-      1 Battery Level Present
-      2 Additional Status Present
-      """
-    }
+    public static var bitNames: String { "0 Identifier Present\n1 Battery Level Present\n2 Additional Status Present" }
   }
 
   public enum WiredExternalPower: OpenNamedNumber, Hashable, CustomStringConvertible {
-    case notConnected
-    case connected
-    case notKnown
+    case notConnected, connected, notKnown
     /// A number that the definition does not name. Of a number of more than 2 bits, the lowest are sent.
     case unknown(UInt8)
 
     public init(rawValue: UInt8) {
-      switch rawValue {
-      case 0: self = .notConnected
-      case 1: self = .connected
-      case 2: self = .notKnown
-      default: self = .unknown(rawValue)
+      self = switch rawValue {
+      case 0: .notConnected; case 1: .connected; case 2: .notKnown; default: .unknown(rawValue)
       }
     }
 
     public var rawValue: UInt8 {
       switch self {
-      case .notConnected: 0
-      case .connected: 1
-      case .notKnown: 2
-      case .unknown(let rawValue): rawValue
+      case .notConnected: 0; case .connected: 1; case .notKnown: 2; case .unknown(let rawValue): rawValue
       }
     }
 
-    public static var numberedNames: String {
-      """
-      0 Not Connected
-      1 Connected
-      2 Not known
-      """
-    }
+    public static var numberedNames: String { "0 Not Connected\n1 Connected\n2 Not known" }
   }
 
   public enum WirelessExternalPower: OpenNamedNumber, Hashable, CustomStringConvertible {
-    case notConnected
-    case connected
-    case notKnown
+    case notConnected, connected, notKnown
     /// A number that the definition does not name. Of a number of more than 2 bits, the lowest are sent.
     case unknown(UInt8)
 
     public init(rawValue: UInt8) {
-      switch rawValue {
-      case 0: self = .notConnected
-      case 1: self = .connected
-      case 2: self = .notKnown
-      default: self = .unknown(rawValue)
+      self = switch rawValue {
+      case 0: .notConnected; case 1: .connected; case 2: .notKnown; default: .unknown(rawValue)
       }
     }
 
     public var rawValue: UInt8 {
       switch self {
-      case .notConnected: 0
-      case .connected: 1
-      case .notKnown: 2
-      case .unknown(let rawValue): rawValue
+      case .notConnected: 0; case .connected: 1; case .notKnown: 2; case .unknown(let rawValue): rawValue
       }
     }
 
-    public static var numberedNames: String {
-      """
-      0 Not Connected
-      1 Connected
-      2 Not known
-      """
-    }
+    public static var numberedNames: String { "0 Not Connected\n1 Connected\n2 Not known" }
   }
 
   public enum BatteryChargeState: UInt8, NamedNumber, Hashable, CustomStringConvertible {
-    case notKnown = 0
-    case charging = 1
-    case dischargingActive = 2
-    case dischargingInactive = 3
+    case notKnown = 0, charging = 1, dischargingActive = 2, dischargingInactive = 3
 
-    public static var numberedNames: String {
-      """
-      0 Not known
-      1 Charging
-      2 Discharging Active
-      3 Discharging Inactive
-      """
-    }
+    public static var numberedNames: String { "0 Not known\n1 Charging\n2 Discharging Active\n3 Discharging Inactive" }
   }
 
   public enum BatteryChargeLevel: UInt8, NamedNumber, Hashable, CustomStringConvertible {
-    case notKnown = 0
-    case good = 1
-    case low = 2
-    case critical = 3
+    case notKnown = 0, good = 1, low = 2, critical = 3
 
-    public static var numberedNames: String {
-      """
-      0 Not known
-      1 Good
-      2 Low
-      3 Critical
-      """
-    }
+    public static var numberedNames: String { "0 Not known\n1 Good\n2 Low\n3 Critical" }
   }
 
   public enum ChargingType: OpenNamedNumber, Hashable, CustomStringConvertible {
-    case unknownOrNotCharging
-    case constantCurrent
-    case constantVoltage
-    case trickle
-    case float
+    case unknownOrNotCharging, constantCurrent, constantVoltage, trickle, float
     /// A number that the definition does not name. Of a number of more than 3 bits, the lowest are sent.
     case unknown(UInt8)
 
     public init(rawValue: UInt8) {
-      switch rawValue {
-      case 0: self = .unknownOrNotCharging
-      case 1: self = .constantCurrent
-      case 2: self = .constantVoltage
-      case 3: self = .trickle
-      case 4: self = .float
-      default: self = .unknown(rawValue)
+      self = switch rawValue {
+      case 0: .unknownOrNotCharging; case 1: .constantCurrent; case 2: .constantVoltage; case 3: .trickle
+      case 4: .float; default: .unknown(rawValue)
       }
     }
 
     public var rawValue: UInt8 {
       switch self {
-      case .unknownOrNotCharging: 0
-      case .constantCurrent: 1
-      case .constantVoltage: 2
-      case .trickle: 3
-      case .float: 4
-      case .unknown(let rawValue): rawValue
+      case .unknownOrNotCharging: 0; case .constantCurrent: 1; case .constantVoltage: 2; case .trickle: 3
+      case .float: 4; case .unknown(let rawValue): rawValue
       }
     }
 
     public static var numberedNames: String {
       """
-      0 Unknown or Not Charging
-      1 Constant Current
-      2 Constant Voltage
-      3 Trickle
-      4 Float
+      0 Unknown or Not Charging\n1 Constant Current\n2 Constant Voltage\n3 Trickle\n4 Float
       """
     }
   }
@@ -1077,59 +870,31 @@ public struct BatteryLevelStatus: DefinedValue, RawOctetsDeserializable, Hashabl
 
     /// The bits given. All other bits are 0.
     public init(
-      batteryPresent: Bool = false,
-      wiredExternalPower: WiredExternalPower = .notConnected,
-      wirelessExternalPower: WirelessExternalPower = .notConnected,
-      batteryChargeState: BatteryChargeState = .notKnown,
-      batteryChargeLevel: BatteryChargeLevel = .notKnown,
-      chargingType: ChargingType = .unknownOrNotCharging,
-      batteryChargingFault: Bool = false,
-      externalPowerChargingFault: Bool = false,
-      otherChargingFault: Bool = false
+      batteryPresent: Bool = false, wiredExternalPower: WiredExternalPower = .notConnected,
+      wirelessExternalPower: WirelessExternalPower = .notConnected, batteryChargeState: BatteryChargeState = .notKnown,
+      batteryChargeLevel: BatteryChargeLevel = .notKnown, chargingType: ChargingType = .unknownOrNotCharging,
+      batteryChargingFault: Bool = false, externalPowerChargingFault: Bool = false, otherChargingFault: Bool = false
     ) {
-      rawValue = 0
-      self.batteryPresent = batteryPresent
-      self.wiredExternalPower = wiredExternalPower
-      self.wirelessExternalPower = wirelessExternalPower
-      self.batteryChargeState = batteryChargeState
-      self.batteryChargeLevel = batteryChargeLevel
-      self.chargingType = chargingType
-      self.batteryChargingFault = batteryChargingFault
-      self.externalPowerChargingFault = externalPowerChargingFault
+      rawValue = 0; self.batteryPresent = batteryPresent; self.wiredExternalPower = wiredExternalPower
+      self.wirelessExternalPower = wirelessExternalPower; self.batteryChargeState = batteryChargeState
+      self.batteryChargeLevel = batteryChargeLevel; self.chargingType = chargingType
+      self.batteryChargingFault = batteryChargingFault; self.externalPowerChargingFault = externalPowerChargingFault
       self.otherChargingFault = otherChargingFault
     }
 
     public var batteryPresent: Bool { get { self[0x1] } set { self[0x1] = newValue } }
-    public var wiredExternalPower: WiredExternalPower {
-      get { WiredExternalPower(rawValue: UInt8(truncatingIfNeeded: rawValue &>> 1 & 0x3)) }
-      set { rawValue = rawValue & ~0x6 | (UInt16(truncatingIfNeeded: newValue.rawValue) & 0x3) &<< 1 }
-    }
-    public var wirelessExternalPower: WirelessExternalPower {
-      get { WirelessExternalPower(rawValue: UInt8(truncatingIfNeeded: rawValue &>> 3 & 0x3)) }
-      set { rawValue = rawValue & ~0x18 | (UInt16(truncatingIfNeeded: newValue.rawValue) & 0x3) &<< 3 }
-    }
-    public var batteryChargeState: BatteryChargeState {
-      get { BatteryChargeState(rawValue: UInt8(truncatingIfNeeded: rawValue &>> 5 & 0x3))! }
-      set { rawValue = rawValue & ~0x60 | (UInt16(truncatingIfNeeded: newValue.rawValue) & 0x3) &<< 5 }
-    }
-    public var batteryChargeLevel: BatteryChargeLevel {
-      get { BatteryChargeLevel(rawValue: UInt8(truncatingIfNeeded: rawValue &>> 7 & 0x3))! }
-      set { rawValue = rawValue & ~0x180 | (UInt16(truncatingIfNeeded: newValue.rawValue) & 0x3) &<< 7 }
-    }
-    public var chargingType: ChargingType {
-      get { ChargingType(rawValue: UInt8(truncatingIfNeeded: rawValue &>> 9 & 0x7)) }
-      set { rawValue = rawValue & ~0xE00 | (UInt16(truncatingIfNeeded: newValue.rawValue) & 0x7) &<< 9 }
-    }
+    public var wiredExternalPower: WiredExternalPower { get { self[1, 0x3] } set { self[1, 0x3] = newValue } }
+    public var wirelessExternalPower: WirelessExternalPower { get { self[3, 0x3] } set { self[3, 0x3] = newValue } }
+    public var batteryChargeState: BatteryChargeState { get { self[5, 0x3] } set { self[5, 0x3] = newValue } }
+    public var batteryChargeLevel: BatteryChargeLevel { get { self[7, 0x3] } set { self[7, 0x3] = newValue } }
+    public var chargingType: ChargingType { get { self[9, 0x7] } set { self[9, 0x7] = newValue } }
     public var batteryChargingFault: Bool { get { self[0x1000] } set { self[0x1000] = newValue } }
     public var externalPowerChargingFault: Bool { get { self[0x2000] } set { self[0x2000] = newValue } }
     public var otherChargingFault: Bool { get { self[0x4000] } set { self[0x4000] = newValue } }
 
     public static var bitNames: String {
       """
-      0 Battery Present
-      12 Battery Charging Fault
-      13 External Power Charging Fault
-      14 Other Charging Fault
+      0 Battery Present\n12 Battery Charging Fault\n13 External Power Charging Fault\n14 Other Charging Fault
       """
     }
 
@@ -1160,37 +925,19 @@ public struct BatteryLevelStatus: DefinedValue, RawOctetsDeserializable, Hashabl
   }
 
   public enum ServiceRequired: OpenNamedNumber, Hashable, CustomStringConvertible {
-    case no
-    case yes
-    case notKnown
+    case no, yes, notKnown
     /// A number that the definition does not name. Of a number of more than 2 bits, the lowest are sent.
     case unknown(UInt8)
 
     public init(rawValue: UInt8) {
-      switch rawValue {
-      case 0: self = .no
-      case 1: self = .yes
-      case 2: self = .notKnown
-      default: self = .unknown(rawValue)
-      }
+      self = switch rawValue { case 0: .no; case 1: .yes; case 2: .notKnown; default: .unknown(rawValue) }
     }
 
     public var rawValue: UInt8 {
-      switch self {
-      case .no: 0
-      case .yes: 1
-      case .notKnown: 2
-      case .unknown(let rawValue): rawValue
-      }
+      switch self { case .no: 0; case .yes: 1; case .notKnown: 2; case .unknown(let rawValue): rawValue }
     }
 
-    public static var numberedNames: String {
-      """
-      0 No
-      1 Yes
-      2 Not known
-      """
-    }
+    public static var numberedNames: String { "0 No\n1 Yes\n2 Not known" }
   }
 
   public struct AdditionalStatus: BitField, Hashable, CustomStringConvertible {
@@ -1199,17 +946,11 @@ public struct BatteryLevelStatus: DefinedValue, RawOctetsDeserializable, Hashabl
 
     /// The bits given. All other bits are 0.
     public init(serviceRequired: ServiceRequired = .no, batteryFault: Bool = false) {
-      rawValue = 0
-      self.serviceRequired = serviceRequired
-      self.batteryFault = batteryFault
+      rawValue = 0; self.serviceRequired = serviceRequired; self.batteryFault = batteryFault
     }
 
-    public var serviceRequired: ServiceRequired {
-      get { ServiceRequired(rawValue: UInt8(truncatingIfNeeded: rawValue & 0x3)) }
-      set { rawValue = rawValue & ~0x3 | UInt8(truncatingIfNeeded: newValue.rawValue) & 0x3 }
-    }
+    public var serviceRequired: ServiceRequired { get { self[0, 0x3] } set { self[0, 0x3] = newValue } }
     public var batteryFault: Bool { get { self[0x4] } set { self[0x4] = newValue } }
-
     public static var bitNames: String { "2 Battery Fault" }
 
     public func append(to texts: inout FieldTexts) {
@@ -1223,8 +964,6 @@ public struct BatteryLevelStatus: DefinedValue, RawOctetsDeserializable, Hashabl
       self.batteryFault = try texts.optional(bool: "Battery Fault", or: false)
     }
   }
-
-  // MARK: - Codec
 
   /// The flags on the wire. The bits for the presence of fields are derived from the properties.
   public var flags: Flags {
@@ -1240,7 +979,9 @@ public struct BatteryLevelStatus: DefinedValue, RawOctetsDeserializable, Hashabl
     self.powerState = try PowerState(rawValue: reader.uint16("Power State"))
     if flags.identifierPresent { self.identifier = try reader.uint16("Identifier") }
     if flags.batteryLevelPresent { self.batteryLevel = try reader.value("Battery Level") }
-    if flags.additionalStatusPresent { self.additionalStatus = try AdditionalStatus(rawValue: reader.uint8("Additional Status")) }
+    if flags.additionalStatusPresent {
+      self.additionalStatus = try AdditionalStatus(rawValue: reader.uint8("Additional Status"))
+    }
     var otherFlags = flags
     otherFlags[0x7] = false
     self.otherFlags = otherFlags
@@ -1270,10 +1011,8 @@ public struct BatteryLevelStatus: DefinedValue, RawOctetsDeserializable, Hashabl
 
   public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
     try self.init(
-      powerState: texts.requiredNested("Power State"),
-      identifier: texts.optional(uint16: "Identifier"),
-      batteryLevel: texts.nested("Battery Level"),
-      additionalStatus: texts.nested("Additional Status")
+      powerState: texts.requiredNested("Power State"), identifier: texts.optional(uint16: "Identifier"),
+      batteryLevel: texts.nested("Battery Level"), additionalStatus: texts.nested("Additional Status")
     )
   }
 
@@ -1299,35 +1038,29 @@ public struct BatteryLevelStatus: DefinedValue, RawOctetsDeserializable, Hashabl
 public struct BatteryTimeStatus: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   /// The bits of Flags that do not follow from the properties, the reserved ones too.
   public var otherFlags: Flags
-  /// Time until Discharged. In minute.
   public var timeUntilDischarged: Quantity<TimeUntilDischarged>
-  /// Time until Discharged on Standby. In minute.
   public var timeUntilDischargedOnStandby: Quantity<TimeUntilDischargedOnStandby>?
-  /// Time until Recharged. In minute.
   public var timeUntilRecharged: Quantity<TimeUntilRecharged>?
 
-  public init(timeUntilDischarged: Quantity<TimeUntilDischarged>, timeUntilDischargedOnStandby: Quantity<TimeUntilDischargedOnStandby>? = nil, timeUntilRecharged: Quantity<TimeUntilRecharged>? = nil) {
-    self.otherFlags = Flags(rawValue: 0)
-    self.timeUntilDischarged = timeUntilDischarged
-    self.timeUntilDischargedOnStandby = timeUntilDischargedOnStandby
-    self.timeUntilRecharged = timeUntilRecharged
+  public init(
+    timeUntilDischarged: Quantity<TimeUntilDischarged>,
+    timeUntilDischargedOnStandby: Quantity<TimeUntilDischargedOnStandby>? = nil,
+    timeUntilRecharged: Quantity<TimeUntilRecharged>? = nil
+  ) {
+    self.otherFlags = Flags(rawValue: 0); self.timeUntilDischarged = timeUntilDischarged
+    self.timeUntilDischargedOnStandby = timeUntilDischargedOnStandby; self.timeUntilRecharged = timeUntilRecharged
   }
 
   public struct Flags: BitField, Hashable, CustomStringConvertible {
     public var rawValue: UInt8
     public init(rawValue: UInt8) { self.rawValue = rawValue }
 
-    /// Time until Discharged on Standby Present. 0: Not present; 1: Present
+    /// 0: Not present; 1: Present
     public var timeUntilDischargedOnStandbyPresent: Bool { get { self[0x1] } set { self[0x1] = newValue } }
-    /// Time until Recharged Present. 0: Not present; 1: Present
+    /// 0: Not present; 1: Present
     public var timeUntilRechargedPresent: Bool { get { self[0x2] } set { self[0x2] = newValue } }
 
-    public static var bitNames: String {
-      """
-      0 Time until Discharged on Standby Present
-      1 Time until Recharged Present
-      """
-    }
+    public static var bitNames: String { "0 Time until Discharged on Standby Present\n1 Time until Recharged Present" }
   }
 
   public enum TimeUntilDischarged: PlainQuantityKind {
@@ -1337,15 +1070,9 @@ public struct BatteryTimeStatus: DefinedValue, RawOctetsDeserializable, Hashable
 
     /// The numbers that mean something other than an amount.
     public enum Special: UInt32, NamedNumber, Hashable, CustomStringConvertible {
-      case moreThan16777213Minutes = 16777214
-      case notKnown = 16777215
+      case moreThan16777213Minutes = 16777214, notKnown = 16777215
 
-      public static var numberedNames: String {
-        """
-        16777214 More than 16777213 minutes
-        16777215 Not known
-        """
-      }
+      public static var numberedNames: String { "16777214 More than 16777213 minutes\n16777215 Not known" }
     }
   }
 
@@ -1353,41 +1080,15 @@ public struct BatteryTimeStatus: DefinedValue, RawOctetsDeserializable, Hashable
     public typealias Raw = UInt24
     public static var name: String { "Time until Discharged on Standby" }
     public static var unit: GATTUnit? { .minute }
-
-    /// The numbers that mean something other than an amount.
-    public enum Special: UInt32, NamedNumber, Hashable, CustomStringConvertible {
-      case moreThan16777213Minutes = 16777214
-      case notKnown = 16777215
-
-      public static var numberedNames: String {
-        """
-        16777214 More than 16777213 minutes
-        16777215 Not known
-        """
-      }
-    }
+    public typealias Special = TimeUntilDischarged.Special
   }
 
   public enum TimeUntilRecharged: PlainQuantityKind {
     public typealias Raw = UInt24
     public static var name: String { "Time until Recharged" }
     public static var unit: GATTUnit? { .minute }
-
-    /// The numbers that mean something other than an amount.
-    public enum Special: UInt32, NamedNumber, Hashable, CustomStringConvertible {
-      case moreThan16777213Minutes = 16777214
-      case notKnown = 16777215
-
-      public static var numberedNames: String {
-        """
-        16777214 More than 16777213 minutes
-        16777215 Not known
-        """
-      }
-    }
+    public typealias Special = TimeUntilDischarged.Special
   }
-
-  // MARK: - Codec
 
   /// The flags on the wire. The bits for the presence of fields are derived from the properties.
   public var flags: Flags {
@@ -1400,8 +1101,12 @@ public struct BatteryTimeStatus: DefinedValue, RawOctetsDeserializable, Hashable
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
     let flags: Flags = try Flags(rawValue: reader.uint8("Flags"))
     self.timeUntilDischarged = try Quantity(raw: reader.uint24("Time until Discharged"))
-    if flags.timeUntilDischargedOnStandbyPresent { self.timeUntilDischargedOnStandby = try Quantity(raw: reader.uint24("Time until Discharged on Standby")) }
-    if flags.timeUntilRechargedPresent { self.timeUntilRecharged = try Quantity(raw: reader.uint24("Time until Recharged")) }
+    if flags.timeUntilDischargedOnStandbyPresent {
+      self.timeUntilDischargedOnStandby = try Quantity(raw: reader.uint24("Time until Discharged on Standby"))
+    }
+    if flags.timeUntilRechargedPresent {
+      self.timeUntilRecharged = try Quantity(raw: reader.uint24("Time until Recharged"))
+    }
     var otherFlags = flags
     otherFlags[0x3] = false
     self.otherFlags = otherFlags
@@ -1422,7 +1127,11 @@ public struct BatteryTimeStatus: DefinedValue, RawOctetsDeserializable, Hashable
   }
 
   public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(timeUntilDischarged: texts.required("Time until Discharged"), timeUntilDischargedOnStandby: texts.optional("Time until Discharged on Standby"), timeUntilRecharged: texts.optional("Time until Recharged"))
+    try self.init(
+      timeUntilDischarged: texts.required("Time until Discharged"),
+      timeUntilDischargedOnStandby: texts.optional("Time until Discharged on Standby"),
+      timeUntilRecharged: texts.optional("Time until Recharged")
+    )
   }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2BEE) }
@@ -1442,13 +1151,10 @@ public struct BatteryTimeStatus: DefinedValue, RawOctetsDeserializable, Hashable
 /// | `20 4E 00` | `{"Date": 20000}` |
 /// | `00 00 00` | `{"Date": {"special": "Not known"}}` |
 public struct DateUTC: DefinedValue, Hashable, CustomStringConvertible {
-  /// Date. In day.
-  ///
   /// Days since 1970-01-01.
   public var date: Quantity<DateValue>
 
   public init(date: Quantity<DateValue>) { self.date = date }
-
   public var rawValue: UInt24 { self.date.raw }
   public init(rawValue: UInt24) { self.date = Quantity(raw: rawValue) }
 
@@ -1466,14 +1172,15 @@ public struct DateUTC: DefinedValue, Hashable, CustomStringConvertible {
     }
   }
 
-  // MARK: - Codec
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    self.date = try Quantity(raw: reader.uint24("Date"))
+  }
 
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.date = try Quantity(raw: reader.uint24("Date")) }
-
-  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append24(self.date.raw.integerValue) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+    output.append24(self.date.raw.integerValue)
+  }
 
   public func append(to texts: inout FieldTexts) { texts.append("Date", self.date) }
-
   public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(date: texts.required("Date")) }
 
   public typealias RawType = UInt24
@@ -1494,12 +1201,12 @@ public struct DateUTC: DefinedValue, Hashable, CustomStringConvertible {
 /// | `20 4E 00` | `{"Estimated Service Date": 20000}` |
 /// | `00 00 00` | `{"Estimated Service Date": {"special": "Not known"}}` |
 public struct EstimatedServiceDate: DefinedValue, Hashable, CustomStringConvertible {
-  /// Estimated Service Date. In day.
-  ///
   /// Days since 1970-01-01.
   public var estimatedServiceDate: Quantity<EstimatedServiceDateValue>
 
-  public init(estimatedServiceDate: Quantity<EstimatedServiceDateValue>) { self.estimatedServiceDate = estimatedServiceDate }
+  public init(estimatedServiceDate: Quantity<EstimatedServiceDateValue>) {
+    self.estimatedServiceDate = estimatedServiceDate
+  }
 
   public var rawValue: UInt24 { self.estimatedServiceDate.raw }
   public init(rawValue: UInt24) { self.estimatedServiceDate = Quantity(raw: rawValue) }
@@ -1509,16 +1216,8 @@ public struct EstimatedServiceDate: DefinedValue, Hashable, CustomStringConverti
     public typealias Raw = UInt24
     public static var name: String { "Estimated Service Date" }
     public static var unit: GATTUnit? { .day }
-
-    /// The numbers that mean something other than an amount.
-    public enum Special: UInt32, NamedNumber, Hashable, CustomStringConvertible {
-      case notKnown = 0
-
-      public static var numberedNames: String { "0 Not known" }
-    }
+    public typealias Special = DateUTC.DateValue.Special
   }
-
-  // MARK: - Codec
 
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
     self.estimatedServiceDate = try Quantity(raw: reader.uint24("Estimated Service Date"))
@@ -1696,7 +1395,10 @@ public enum BatteryService: ClientService, ServerService {
   }
 
   /// A provider of everything.
-  public typealias Provider = MandatoryProvider & BatteryLevelStatusProvider & BatteryCriticalStatusProvider & BatteryEnergyStatusProvider & BatteryTimeStatusProvider & BatteryHealthStatusProvider & BatteryHealthInformationProvider & BatteryInformationProvider & EstimatedServiceDateProvider & ManufacturerNameStringProvider & ModelNumberStringProvider & SerialNumberStringProvider
+  public typealias Provider = MandatoryProvider & BatteryLevelStatusProvider & BatteryCriticalStatusProvider
+    & BatteryEnergyStatusProvider & BatteryTimeStatusProvider & BatteryHealthStatusProvider
+    & BatteryHealthInformationProvider & BatteryInformationProvider & EstimatedServiceDateProvider
+    & ManufacturerNameStringProvider & ModelNumberStringProvider & SerialNumberStringProvider
 
   /// Any provider at all.
   public typealias AnyProvider = any MandatoryProvider
@@ -1752,7 +1454,10 @@ public enum BatteryService: ClientService, ServerService {
   public static func service(for provider: any MandatoryProvider) -> MutableService {
     let service = MutableService(BatteryService.self)
     do {
-      let characteristic = MutableCharacteristic(BatteryLevel.self, properties: [.read, .notify], descriptors: [.presentationFormat(4, exponent: 0, unit: 0x27AD)])
+      let characteristic = MutableCharacteristic(
+        BatteryLevel.self, properties: [.read, .notify],
+        descriptors: [.presentationFormat(4, exponent: 0, unit: 0x27AD)]
+      )
       characteristic.onRead { try await provider.readBatteryLevel($0) }
       service.add(characteristic)
     }
@@ -1821,13 +1526,17 @@ public enum BatteryService: ClientService, ServerService {
       CharacteristicProfile(BatteryLevel.self, properties: [.read, .notify], example: "37"),
       CharacteristicProfile(BatteryLevelStatus.self, properties: [.read, .notify], example: "00ab02"),
       CharacteristicProfile(BatteryCriticalStatus.self, properties: [.read, .indicate], example: "03"),
-      CharacteristicProfile(BatteryEnergyStatus.self, properties: [.read, .notify], example: "3fd700e6007df07df0d7007df0"),
+      CharacteristicProfile(
+        BatteryEnergyStatus.self, properties: [.read, .notify], example: "3fd700e6007df07df0d7007df0"
+      ),
       CharacteristicProfile(BatteryTimeStatus.self, properties: [.read, .notify], example: "00190000"),
       CharacteristicProfile(BatteryHealthStatus.self, properties: [.read, .notify], example: "0f372e01163001"),
       CharacteristicProfile(BatteryHealthInformation.self, properties: [.read], example: "036d01101b"),
       CharacteristicProfile(BatteryInformation.self, properties: [.read], example: "20000206"),
       CharacteristicProfile(EstimatedServiceDate.self, properties: [.read, .notify], example: "204e00"),
-      CharacteristicProfile(ManufacturerNameString.self, properties: [.read], example: "4578616d706c6520496e737472756d656e7473"),
+      CharacteristicProfile(
+        ManufacturerNameString.self, properties: [.read], example: "4578616d706c6520496e737472756d656e7473"
+      ),
       CharacteristicProfile(ModelNumberString.self, properties: [.read], example: "45582d313030"),
       CharacteristicProfile(SerialNumberString.self, properties: [.read], example: "31323334353637383930"),
     ]

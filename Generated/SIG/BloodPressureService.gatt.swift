@@ -23,26 +23,18 @@ public struct BloodPressureFeature: DefinedValue, BitField, Hashable, CustomStri
 
   /// The bits given. All other bits are 0.
   public init(
-    bodyMovementDetectionSupported: Bool = false,
-    cuffFitDetectionSupported: Bool = false,
-    irregularPulseDetectionSupported: Bool = false,
-    pulseRateRangeDetectionSupported: Bool = false,
-    measurementPositionDetectionSupported: Bool = false,
-    multipleBondsSupported: Bool = false,
-    e2eCRCSupported: Bool = false,
-    userDataServiceSupported: Bool = false,
-    userFacingTimeSupported: Bool = false
+    bodyMovementDetectionSupported: Bool = false, cuffFitDetectionSupported: Bool = false,
+    irregularPulseDetectionSupported: Bool = false, pulseRateRangeDetectionSupported: Bool = false,
+    measurementPositionDetectionSupported: Bool = false, multipleBondsSupported: Bool = false,
+    e2eCRCSupported: Bool = false, userDataServiceSupported: Bool = false, userFacingTimeSupported: Bool = false
   ) {
-    rawValue = 0
-    self.bodyMovementDetectionSupported = bodyMovementDetectionSupported
+    rawValue = 0; self.bodyMovementDetectionSupported = bodyMovementDetectionSupported
     self.cuffFitDetectionSupported = cuffFitDetectionSupported
     self.irregularPulseDetectionSupported = irregularPulseDetectionSupported
     self.pulseRateRangeDetectionSupported = pulseRateRangeDetectionSupported
     self.measurementPositionDetectionSupported = measurementPositionDetectionSupported
-    self.multipleBondsSupported = multipleBondsSupported
-    self.e2eCRCSupported = e2eCRCSupported
-    self.userDataServiceSupported = userDataServiceSupported
-    self.userFacingTimeSupported = userFacingTimeSupported
+    self.multipleBondsSupported = multipleBondsSupported; self.e2eCRCSupported = e2eCRCSupported
+    self.userDataServiceSupported = userDataServiceSupported; self.userFacingTimeSupported = userFacingTimeSupported
   }
 
   public var bodyMovementDetectionSupported: Bool { get { self[0x1] } set { self[0x1] = newValue } }
@@ -59,8 +51,6 @@ public struct BloodPressureFeature: DefinedValue, BitField, Hashable, CustomStri
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2A49) }
   public static var name: String { "Blood Pressure Feature" }
 
-  // MARK: - Codec
-
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
     self.init(rawValue: try reader.number("Blood Pressure Feature"))
   }
@@ -69,15 +59,9 @@ public struct BloodPressureFeature: DefinedValue, BitField, Hashable, CustomStri
 
   public static var bitNames: String {
     """
-    0 Body Movement Detection Supported
-    1 Cuff Fit Detection Supported
-    2 Irregular Pulse Detection Supported
-    3 Pulse Rate Range Detection Supported
-    4 Measurement Position Detection Supported
-    5 Multiple Bonds Supported
-    6 E2E-CRC Supported
-    7 User Data Service Supported
-    8 User Facing Time Supported
+    0 Body Movement Detection Supported\n1 Cuff Fit Detection Supported\n2 Irregular Pulse Detection Supported
+    3 Pulse Rate Range Detection Supported\n4 Measurement Position Detection Supported\n5 Multiple Bonds Supported
+    6 E2E-CRC Supported\n7 User Data Service Supported\n8 User Facing Time Supported
     """
   }
 }
@@ -107,46 +91,28 @@ public struct BloodPressureFeature: DefinedValue, BitField, Hashable, CustomStri
 public struct BloodPressureMeasurement: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   /// The bits of Flags that do not follow from the properties, the reserved ones too.
   public var otherFlags: Flags
-  /// Systolic (mmHg). In millimetre of mercury.
   public var systolicMmHg: Quantity<SystolicMmHg>?
-  /// Diastolic (mmHg). In millimetre of mercury.
   public var diastolicMmHg: Quantity<DiastolicMmHg>?
-  /// Mean Arterial Pressure (mmHg). In millimetre of mercury.
   public var meanArterialPressureMmHg: Quantity<MeanArterialPressureMmHg>?
-  /// Systolic (kPa). In pascal.
   public var systolicKPa: Quantity<SystolicKPa>?
-  /// Diastolic (kPa). In pascal.
   public var diastolicKPa: Quantity<DiastolicKPa>?
-  /// Mean Arterial Pressure (kPa). In pascal.
   public var meanArterialPressureKPa: Quantity<MeanArterialPressureKPa>?
   public var timeStamp: DateTime?
-  /// Pulse Rate. In beats per minute.
   public var pulseRate: Quantity<PulseRate>?
   public var userID: Quantity<UserID>?
   public var measurementStatus: MeasurementStatus?
 
   public init(
-    systolicMmHg: Quantity<SystolicMmHg>? = nil,
-    diastolicMmHg: Quantity<DiastolicMmHg>? = nil,
-    meanArterialPressureMmHg: Quantity<MeanArterialPressureMmHg>? = nil,
-    systolicKPa: Quantity<SystolicKPa>? = nil,
-    diastolicKPa: Quantity<DiastolicKPa>? = nil,
-    meanArterialPressureKPa: Quantity<MeanArterialPressureKPa>? = nil,
-    timeStamp: DateTime? = nil,
-    pulseRate: Quantity<PulseRate>? = nil,
-    userID: Quantity<UserID>? = nil,
+    systolicMmHg: Quantity<SystolicMmHg>? = nil, diastolicMmHg: Quantity<DiastolicMmHg>? = nil,
+    meanArterialPressureMmHg: Quantity<MeanArterialPressureMmHg>? = nil, systolicKPa: Quantity<SystolicKPa>? = nil,
+    diastolicKPa: Quantity<DiastolicKPa>? = nil, meanArterialPressureKPa: Quantity<MeanArterialPressureKPa>? = nil,
+    timeStamp: DateTime? = nil, pulseRate: Quantity<PulseRate>? = nil, userID: Quantity<UserID>? = nil,
     measurementStatus: MeasurementStatus? = nil
   ) {
-    self.otherFlags = Flags(rawValue: 0)
-    self.systolicMmHg = systolicMmHg
-    self.diastolicMmHg = diastolicMmHg
-    self.meanArterialPressureMmHg = meanArterialPressureMmHg
-    self.systolicKPa = systolicKPa
-    self.diastolicKPa = diastolicKPa
-    self.meanArterialPressureKPa = meanArterialPressureKPa
-    self.timeStamp = timeStamp
-    self.pulseRate = pulseRate
-    self.userID = userID
+    self.otherFlags = Flags(rawValue: 0); self.systolicMmHg = systolicMmHg; self.diastolicMmHg = diastolicMmHg
+    self.meanArterialPressureMmHg = meanArterialPressureMmHg; self.systolicKPa = systolicKPa
+    self.diastolicKPa = diastolicKPa; self.meanArterialPressureKPa = meanArterialPressureKPa
+    self.timeStamp = timeStamp; self.pulseRate = pulseRate; self.userID = userID
     self.measurementStatus = measurementStatus
   }
 
@@ -154,24 +120,20 @@ public struct BloodPressureMeasurement: DefinedValue, RawOctetsDeserializable, H
     public var rawValue: UInt8
     public init(rawValue: UInt8) { self.rawValue = rawValue }
 
-    /// Pressure in kPa. 0: Millimetre of mercury; 1: Kilopascal
+    /// 0: Millimetre of mercury; 1: Kilopascal
     public var pressureInKPa: Bool { get { self[0x1] } set { self[0x1] = newValue } }
-    /// Time Stamp Present. 0: Not present; 1: Present
+    /// 0: Not present; 1: Present
     public var timeStampPresent: Bool { get { self[0x2] } set { self[0x2] = newValue } }
-    /// Pulse Rate Present. 0: Not present; 1: Present
+    /// 0: Not present; 1: Present
     public var pulseRatePresent: Bool { get { self[0x4] } set { self[0x4] = newValue } }
-    /// User ID Present. 0: Not present; 1: Present
+    /// 0: Not present; 1: Present
     public var userIDPresent: Bool { get { self[0x8] } set { self[0x8] = newValue } }
-    /// Measurement Status Present. 0: Not present; 1: Present
+    /// 0: Not present; 1: Present
     public var measurementStatusPresent: Bool { get { self[0x10] } set { self[0x10] = newValue } }
 
     public static var bitNames: String {
       """
-      0 Pressure in kPa
-      1 Time Stamp Present
-      2 Pulse Rate Present
-      3 User ID Present
-      4 Measurement Status Present
+      0 Pressure in kPa\n1 Time Stamp Present\n2 Pulse Rate Present\n3 User ID Present\n4 Measurement Status Present
       """
     }
   }
@@ -234,37 +196,24 @@ public struct BloodPressureMeasurement: DefinedValue, RawOctetsDeserializable, H
   }
 
   public enum PulseRateRange: OpenNamedNumber, Hashable, CustomStringConvertible {
-    case withinRange
-    case exceedsUpperLimit
-    case lessThanLowerLimit
+    case withinRange, exceedsUpperLimit, lessThanLowerLimit
     /// A number that the definition does not name. Of a number of more than 2 bits, the lowest are sent.
     case unknown(UInt8)
 
     public init(rawValue: UInt8) {
-      switch rawValue {
-      case 0: self = .withinRange
-      case 1: self = .exceedsUpperLimit
-      case 2: self = .lessThanLowerLimit
-      default: self = .unknown(rawValue)
+      self = switch rawValue {
+      case 0: .withinRange; case 1: .exceedsUpperLimit; case 2: .lessThanLowerLimit; default: .unknown(rawValue)
       }
     }
 
     public var rawValue: UInt8 {
       switch self {
-      case .withinRange: 0
-      case .exceedsUpperLimit: 1
-      case .lessThanLowerLimit: 2
+      case .withinRange: 0; case .exceedsUpperLimit: 1; case .lessThanLowerLimit: 2
       case .unknown(let rawValue): rawValue
       }
     }
 
-    public static var numberedNames: String {
-      """
-      0 Within range
-      1 Exceeds upper limit
-      2 Less than lower limit
-      """
-    }
+    public static var numberedNames: String { "0 Within range\n1 Exceeds upper limit\n2 Less than lower limit" }
   }
 
   public struct MeasurementStatus: BitField, Hashable, CustomStringConvertible {
@@ -273,35 +222,23 @@ public struct BloodPressureMeasurement: DefinedValue, RawOctetsDeserializable, H
 
     /// The bits given. All other bits are 0.
     public init(
-      bodyMovementDetected: Bool = false,
-      cuffTooLoose: Bool = false,
-      irregularPulseDetected: Bool = false,
-      pulseRateRange: PulseRateRange = .withinRange,
-      improperMeasurementPosition: Bool = false
+      bodyMovementDetected: Bool = false, cuffTooLoose: Bool = false, irregularPulseDetected: Bool = false,
+      pulseRateRange: PulseRateRange = .withinRange, improperMeasurementPosition: Bool = false
     ) {
-      rawValue = 0
-      self.bodyMovementDetected = bodyMovementDetected
-      self.cuffTooLoose = cuffTooLoose
-      self.irregularPulseDetected = irregularPulseDetected
-      self.pulseRateRange = pulseRateRange
+      rawValue = 0; self.bodyMovementDetected = bodyMovementDetected; self.cuffTooLoose = cuffTooLoose
+      self.irregularPulseDetected = irregularPulseDetected; self.pulseRateRange = pulseRateRange
       self.improperMeasurementPosition = improperMeasurementPosition
     }
 
     public var bodyMovementDetected: Bool { get { self[0x1] } set { self[0x1] = newValue } }
     public var cuffTooLoose: Bool { get { self[0x2] } set { self[0x2] = newValue } }
     public var irregularPulseDetected: Bool { get { self[0x4] } set { self[0x4] = newValue } }
-    public var pulseRateRange: PulseRateRange {
-      get { PulseRateRange(rawValue: UInt8(truncatingIfNeeded: rawValue &>> 3 & 0x3)) }
-      set { rawValue = rawValue & ~0x18 | (UInt16(truncatingIfNeeded: newValue.rawValue) & 0x3) &<< 3 }
-    }
+    public var pulseRateRange: PulseRateRange { get { self[3, 0x3] } set { self[3, 0x3] = newValue } }
     public var improperMeasurementPosition: Bool { get { self[0x20] } set { self[0x20] = newValue } }
 
     public static var bitNames: String {
       """
-      0 Body Movement Detected
-      1 Cuff Too Loose
-      2 Irregular Pulse Detected
-      5 Improper Measurement Position
+      0 Body Movement Detected\n1 Cuff Too Loose\n2 Irregular Pulse Detected\n5 Improper Measurement Position
       """
     }
 
@@ -322,8 +259,6 @@ public struct BloodPressureMeasurement: DefinedValue, RawOctetsDeserializable, H
       self.improperMeasurementPosition = try texts.optional(bool: "Improper Measurement Position", or: false)
     }
   }
-
-  // MARK: - Codec
 
   /// The flags on the wire. The bits for the presence of fields are derived from the properties.
   public var flags: Flags {
@@ -351,7 +286,9 @@ public struct BloodPressureMeasurement: DefinedValue, RawOctetsDeserializable, H
     if flags.timeStampPresent { self.timeStamp = try reader.value("Time Stamp") }
     if flags.pulseRatePresent { self.pulseRate = try Quantity(raw: reader.sfloat("Pulse Rate")) }
     if flags.userIDPresent { self.userID = try Quantity(raw: reader.uint8("User ID")) }
-    if flags.measurementStatusPresent { self.measurementStatus = try MeasurementStatus(rawValue: reader.uint16("Measurement Status")) }
+    if flags.measurementStatusPresent {
+      self.measurementStatus = try MeasurementStatus(rawValue: reader.uint16("Measurement Status"))
+    }
     var otherFlags = flags
     otherFlags[0x1F] = false
     self.otherFlags = otherFlags
@@ -360,12 +297,37 @@ public struct BloodPressureMeasurement: DefinedValue, RawOctetsDeserializable, H
   public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
     let flags = self.flags
     output.append(flags.rawValue)
-    if let value = try FieldCheck.given(self.systolicMmHg, if: !flags.pressureInKPa, "BloodPressureMeasurement", "Systolic (mmHg)") { output.append(value.raw.bitPattern) }
-    if let value = try FieldCheck.given(self.diastolicMmHg, if: !flags.pressureInKPa, "BloodPressureMeasurement", "Diastolic (mmHg)") { output.append(value.raw.bitPattern) }
-    if let value = try FieldCheck.given(self.meanArterialPressureMmHg, if: !flags.pressureInKPa, "BloodPressureMeasurement", "Mean Arterial Pressure (mmHg)") { output.append(value.raw.bitPattern) }
-    if let value = try FieldCheck.given(self.systolicKPa, if: flags.pressureInKPa, "BloodPressureMeasurement", "Systolic (kPa)") { output.append(value.raw.bitPattern) }
-    if let value = try FieldCheck.given(self.diastolicKPa, if: flags.pressureInKPa, "BloodPressureMeasurement", "Diastolic (kPa)") { output.append(value.raw.bitPattern) }
-    if let value = try FieldCheck.given(self.meanArterialPressureKPa, if: flags.pressureInKPa, "BloodPressureMeasurement", "Mean Arterial Pressure (kPa)") { output.append(value.raw.bitPattern) }
+    if let value = try FieldCheck.given(
+      self.systolicMmHg, if: !flags.pressureInKPa, "BloodPressureMeasurement", "Systolic (mmHg)"
+    ) {
+      output.append(value.raw.bitPattern)
+    }
+    if let value = try FieldCheck.given(
+      self.diastolicMmHg, if: !flags.pressureInKPa, "BloodPressureMeasurement", "Diastolic (mmHg)"
+    ) {
+      output.append(value.raw.bitPattern)
+    }
+    if let value = try FieldCheck.given(
+      self.meanArterialPressureMmHg, if: !flags.pressureInKPa, "BloodPressureMeasurement",
+      "Mean Arterial Pressure (mmHg)"
+    ) {
+      output.append(value.raw.bitPattern)
+    }
+    if let value = try FieldCheck.given(
+      self.systolicKPa, if: flags.pressureInKPa, "BloodPressureMeasurement", "Systolic (kPa)"
+    ) {
+      output.append(value.raw.bitPattern)
+    }
+    if let value = try FieldCheck.given(
+      self.diastolicKPa, if: flags.pressureInKPa, "BloodPressureMeasurement", "Diastolic (kPa)"
+    ) {
+      output.append(value.raw.bitPattern)
+    }
+    if let value = try FieldCheck.given(
+      self.meanArterialPressureKPa, if: flags.pressureInKPa, "BloodPressureMeasurement", "Mean Arterial Pressure (kPa)"
+    ) {
+      output.append(value.raw.bitPattern)
+    }
     if let value = self.timeStamp { try value.encode(into: &output) }
     if let value = self.pulseRate { output.append(value.raw.bitPattern) }
     if let value = self.userID { output.append(value.raw) }
@@ -393,15 +355,11 @@ public struct BloodPressureMeasurement: DefinedValue, RawOctetsDeserializable, H
 
   public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
     try self.init(
-      systolicMmHg: texts.optional("Systolic (mmHg)"),
-      diastolicMmHg: texts.optional("Diastolic (mmHg)"),
+      systolicMmHg: texts.optional("Systolic (mmHg)"), diastolicMmHg: texts.optional("Diastolic (mmHg)"),
       meanArterialPressureMmHg: texts.optional("Mean Arterial Pressure (mmHg)"),
-      systolicKPa: texts.optional("Systolic (kPa)"),
-      diastolicKPa: texts.optional("Diastolic (kPa)"),
-      meanArterialPressureKPa: texts.optional("Mean Arterial Pressure (kPa)"),
-      timeStamp: texts.nested("Time Stamp"),
-      pulseRate: texts.optional("Pulse Rate"),
-      userID: texts.optional("User ID"),
+      systolicKPa: texts.optional("Systolic (kPa)"), diastolicKPa: texts.optional("Diastolic (kPa)"),
+      meanArterialPressureKPa: texts.optional("Mean Arterial Pressure (kPa)"), timeStamp: texts.nested("Time Stamp"),
+      pulseRate: texts.optional("Pulse Rate"), userID: texts.optional("User ID"),
       measurementStatus: texts.nested("Measurement Status")
     )
   }
@@ -433,19 +391,12 @@ public struct BloodPressureRecord: DefinedValue, RawOctetsDeserializable, Hashab
   public var hasE2eCRC: Bool
 
   public init(
-    segmentationHeader: SegmentationHeader,
-    sequenceNumber: UInt16,
-    content: Content,
-    hasE2eCRC: Bool = false
+    segmentationHeader: SegmentationHeader, sequenceNumber: UInt16, content: Content, hasE2eCRC: Bool = false
   ) {
-    self.segmentationHeader = segmentationHeader
-    self.sequenceNumber = sequenceNumber
-    self.content = content
+    self.segmentationHeader = segmentationHeader; self.sequenceNumber = sequenceNumber; self.content = content
     self.hasE2eCRC = hasE2eCRC
   }
 
-  /// UUID.
-  ///
   /// Of the characteristic that the record holds.
   public var uuid: UInt16 { UInt16(truncatingIfNeeded: self.content.uuid) }
 
@@ -460,26 +411,22 @@ public struct BloodPressureRecord: DefinedValue, RawOctetsDeserializable, Hashab
     public init(rawValue: UInt8) { self.rawValue = rawValue }
 
     /// The bits given. All other bits are 0.
-    public init(firstSegment: Bool = false, lastSegment: Bool = false, rollingSegmentCounter: Quantity<RollingSegmentCounter> = Quantity(raw: 0)) {
-      rawValue = 0
-      self.firstSegment = firstSegment
-      self.lastSegment = lastSegment
+    public init(
+      firstSegment: Bool = false, lastSegment: Bool = false,
+      rollingSegmentCounter: Quantity<RollingSegmentCounter> = Quantity(raw: 0)
+    ) {
+      rawValue = 0; self.firstSegment = firstSegment; self.lastSegment = lastSegment
       self.rollingSegmentCounter = rollingSegmentCounter
     }
 
     public var firstSegment: Bool { get { self[0x1] } set { self[0x1] = newValue } }
     public var lastSegment: Bool { get { self[0x2] } set { self[0x2] = newValue } }
     public var rollingSegmentCounter: Quantity<RollingSegmentCounter> {
-      get { Quantity<RollingSegmentCounter>(raw: UInt8(truncatingIfNeeded: rawValue &>> 2 & 0x3F)) }
-      set { rawValue = rawValue & ~0xFC | (UInt8(truncatingIfNeeded: newValue.raw) & 0x3F) &<< 2 }
+      get { self[2, 0x3F] }
+      set { self[2, 0x3F] = newValue }
     }
 
-    public static var bitNames: String {
-      """
-      0 First Segment
-      1 Last Segment
-      """
-    }
+    public static var bitNames: String { "0 First Segment\n1 Last Segment" }
 
     public func append(to texts: inout FieldTexts) {
       texts.append("First Segment", self.firstSegment)
@@ -527,19 +474,12 @@ public struct BloodPressureRecord: DefinedValue, RawOctetsDeserializable, Hashab
     }
 
     // The index of the case that the stored numbers select.
-    private var placeByNumbers: Int {
-      switch uuid {
-      case 11060: 0
-      case 11061: 1
-      default: 2
-      }
-    }
+    private var placeByNumbers: Int { switch uuid { case 11060: 0; case 11061: 1; default: 2 } }
 
     /// UUID, which selects the case.
     public var uuid: UInt16 {
       switch self {
-      case .enhancedBloodPressureMeasurement: 11060
-      case .enhancedIntermediateCuffPressure: 11061
+      case .enhancedBloodPressureMeasurement: 11060; case .enhancedIntermediateCuffPressure: 11061
       case .recordedCharacteristic(let number, _): number
       }
     }
@@ -547,23 +487,23 @@ public struct BloodPressureRecord: DefinedValue, RawOctetsDeserializable, Hashab
     public func append(to texts: inout FieldTexts) {
       switch self {
       case .enhancedBloodPressureMeasurement(let value):
-        texts.append("", "Enhanced Blood Pressure Measurement")
-        texts.append("", nested: value.fieldTexts)
+        texts.append("", "Enhanced Blood Pressure Measurement"); texts.append("", nested: value.fieldTexts)
       case .enhancedIntermediateCuffPressure(let value):
-        texts.append("", "Enhanced Intermediate Cuff Pressure")
-        texts.append("", nested: value.fieldTexts)
+        texts.append("", "Enhanced Intermediate Cuff Pressure"); texts.append("", nested: value.fieldTexts)
       case .recordedCharacteristic(_, let value):
-        texts.append("", "Recorded Characteristic")
-        texts.append("UUID", uuid)
+        texts.append("", "Recorded Characteristic"); texts.append("UUID", uuid)
         texts.append("", nested: value.fieldTexts)
       }
     }
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
       switch try texts.required(text: "") {
-      case "Enhanced Blood Pressure Measurement": self = .enhancedBloodPressureMeasurement(try EnhancedBloodPressureMeasurement2(texts: texts))
-      case "Enhanced Intermediate Cuff Pressure": self = .enhancedIntermediateCuffPressure(try EnhancedIntermediateCuffPressure2(texts: texts))
-      case "Recorded Characteristic": self = .recordedCharacteristic(uuid: try texts.required("UUID"), try RecordedCharacteristic(texts: texts))
+      case "Enhanced Blood Pressure Measurement":
+        self = .enhancedBloodPressureMeasurement(try EnhancedBloodPressureMeasurement2(texts: texts))
+      case "Enhanced Intermediate Cuff Pressure":
+        self = .enhancedIntermediateCuffPressure(try EnhancedIntermediateCuffPressure2(texts: texts))
+      case "Recorded Characteristic":
+        self = .recordedCharacteristic(uuid: try texts.required("UUID"), try RecordedCharacteristic(texts: texts))
       default: throw texts.error("", .notUnderstood(names: []))
       }
     }
@@ -580,8 +520,6 @@ public struct BloodPressureRecord: DefinedValue, RawOctetsDeserializable, Hashab
     public init(enhancedBloodPressureMeasurement: EnhancedBloodPressureMeasurement) {
       self.enhancedBloodPressureMeasurement = enhancedBloodPressureMeasurement
     }
-
-    // MARK: - Codec
 
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       self.enhancedBloodPressureMeasurement = try reader.value("Enhanced Blood Pressure Measurement")
@@ -614,8 +552,6 @@ public struct BloodPressureRecord: DefinedValue, RawOctetsDeserializable, Hashab
       self.enhancedIntermediateCuffPressure = enhancedIntermediateCuffPressure
     }
 
-    // MARK: - Codec
-
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       self.enhancedIntermediateCuffPressure = try reader.value("Enhanced Intermediate Cuff Pressure")
     }
@@ -645,15 +581,17 @@ public struct BloodPressureRecord: DefinedValue, RawOctetsDeserializable, Hashab
 
     public init(recordedCharacteristic: Data) { self.recordedCharacteristic = recordedCharacteristic }
 
-    // MARK: - Codec
-
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       self.recordedCharacteristic = try reader.octets("Recorded Characteristic")
     }
 
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.recordedCharacteristic) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+      output.append(self.recordedCharacteristic)
+    }
 
-    public func append(to texts: inout FieldTexts) { texts.append("Recorded Characteristic", octets: self.recordedCharacteristic) }
+    public func append(to texts: inout FieldTexts) {
+      texts.append("Recorded Characteristic", octets: self.recordedCharacteristic)
+    }
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
       try self.init(recordedCharacteristic: texts.required(octets: "Recorded Characteristic"))
@@ -661,8 +599,6 @@ public struct BloodPressureRecord: DefinedValue, RawOctetsDeserializable, Hashab
 
     public static var name: String { "Recorded Characteristic" }
   }
-
-  // MARK: - Codec
 
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
     let start = reader.offset
@@ -696,8 +632,7 @@ public struct BloodPressureRecord: DefinedValue, RawOctetsDeserializable, Hashab
   public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
     try self.init(
       segmentationHeader: texts.requiredNested("Segmentation Header"),
-      sequenceNumber: texts.required(uint16: "Sequence Number"),
-      content: texts.requiredNested("Content"),
+      sequenceNumber: texts.required(uint16: "Sequence Number"), content: texts.requiredNested("Content"),
       hasE2eCRC: texts.optional(bool: "Has E2E-CRC", or: false)
     )
   }
@@ -730,244 +665,85 @@ public struct BloodPressureRecord: DefinedValue, RawOctetsDeserializable, Hashab
 /// |---|---|
 /// | `00 78 00 50 00 5D 00` | `{"Systolic (mmHg)": 120, "Diastolic (mmHg)": 80, "Mean Arterial Pressure (mmHg)": 93}` |
 /// | `7E 78 00 50 00 5D 00 F7 6B C5 31 40 00 09 28 00 5A 00 00 00` | `{"Flags": {"Epoch Starts in 2000": true}, "Systolic (mmHg)": 120, "Diastolic (mmHg)": 80, "Mean Arterial Pressure (mmHg)": 93, "Time Stamp": 835021815, "Pulse Rate": 64, "User ID": 9, "Measurement Status": {"Pulse Rate Range": "Exceeds upper limit", "Improper Measurement Position": true}, "User Facing Time": 90}` |
-public struct EnhancedBloodPressureMeasurement: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
+public struct EnhancedBloodPressureMeasurement: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible
+{
   /// The bits of Flags that do not follow from the properties, the reserved ones too.
   public var otherFlags: Flags
-  /// Systolic (mmHg). In millimetre of mercury.
   public var systolicMmHg: Quantity<SystolicMmHg>?
-  /// Diastolic (mmHg). In millimetre of mercury.
   public var diastolicMmHg: Quantity<DiastolicMmHg>?
-  /// Mean Arterial Pressure (mmHg). In millimetre of mercury.
   public var meanArterialPressureMmHg: Quantity<MeanArterialPressureMmHg>?
-  /// Systolic (kPa). In pascal.
   public var systolicKPa: Quantity<SystolicKPa>?
-  /// Diastolic (kPa). In pascal.
   public var diastolicKPa: Quantity<DiastolicKPa>?
-  /// Mean Arterial Pressure (kPa). In pascal.
   public var meanArterialPressureKPa: Quantity<MeanArterialPressureKPa>?
-  /// Time Stamp. In second.
+  /// In second.
   ///
   /// Since the epoch that the flags name: 1900 or 2000.
   public var timeStamp: UInt32?
-  /// Pulse Rate. In beats per minute.
   public var pulseRate: Quantity<PulseRate>?
   public var userID: Quantity<UserID>?
   public var measurementStatus: MeasurementStatus?
-  /// User Facing Time. In second.
+  /// In second.
   ///
   /// Since the epoch that the flags name, by the clock that the user sees.
   public var userFacingTime: UInt32?
 
   public init(
-    epochStartsIn2000: Bool = false,
-    systolicMmHg: Quantity<SystolicMmHg>? = nil,
-    diastolicMmHg: Quantity<DiastolicMmHg>? = nil,
-    meanArterialPressureMmHg: Quantity<MeanArterialPressureMmHg>? = nil,
-    systolicKPa: Quantity<SystolicKPa>? = nil,
-    diastolicKPa: Quantity<DiastolicKPa>? = nil,
-    meanArterialPressureKPa: Quantity<MeanArterialPressureKPa>? = nil,
-    timeStamp: UInt32? = nil,
-    pulseRate: Quantity<PulseRate>? = nil,
-    userID: Quantity<UserID>? = nil,
-    measurementStatus: MeasurementStatus? = nil,
+    epochStartsIn2000: Bool = false, systolicMmHg: Quantity<SystolicMmHg>? = nil,
+    diastolicMmHg: Quantity<DiastolicMmHg>? = nil, meanArterialPressureMmHg: Quantity<MeanArterialPressureMmHg>? = nil,
+    systolicKPa: Quantity<SystolicKPa>? = nil, diastolicKPa: Quantity<DiastolicKPa>? = nil,
+    meanArterialPressureKPa: Quantity<MeanArterialPressureKPa>? = nil, timeStamp: UInt32? = nil,
+    pulseRate: Quantity<PulseRate>? = nil, userID: Quantity<UserID>? = nil, measurementStatus: MeasurementStatus? = nil,
     userFacingTime: UInt32? = nil
   ) {
-    self.otherFlags = Flags(rawValue: 0)
-    self.otherFlags.epochStartsIn2000 = epochStartsIn2000
-    self.systolicMmHg = systolicMmHg
-    self.diastolicMmHg = diastolicMmHg
-    self.meanArterialPressureMmHg = meanArterialPressureMmHg
-    self.systolicKPa = systolicKPa
-    self.diastolicKPa = diastolicKPa
-    self.meanArterialPressureKPa = meanArterialPressureKPa
-    self.timeStamp = timeStamp
-    self.pulseRate = pulseRate
-    self.userID = userID
-    self.measurementStatus = measurementStatus
-    self.userFacingTime = userFacingTime
+    self.otherFlags = Flags(rawValue: 0); self.otherFlags.epochStartsIn2000 = epochStartsIn2000
+    self.systolicMmHg = systolicMmHg; self.diastolicMmHg = diastolicMmHg
+    self.meanArterialPressureMmHg = meanArterialPressureMmHg; self.systolicKPa = systolicKPa
+    self.diastolicKPa = diastolicKPa; self.meanArterialPressureKPa = meanArterialPressureKPa
+    self.timeStamp = timeStamp; self.pulseRate = pulseRate; self.userID = userID
+    self.measurementStatus = measurementStatus; self.userFacingTime = userFacingTime
   }
 
-  public var epochStartsIn2000: Bool { get { self.otherFlags.epochStartsIn2000 } set { self.otherFlags.epochStartsIn2000 = newValue } }
+  public var epochStartsIn2000: Bool {
+    get { self.otherFlags.epochStartsIn2000 }
+    set { self.otherFlags.epochStartsIn2000 = newValue }
+  }
 
   public struct Flags: BitField, Hashable, CustomStringConvertible {
     public var rawValue: UInt8
     public init(rawValue: UInt8) { self.rawValue = rawValue }
 
-    /// Pressure in kPa. 0: Millimetre of mercury; 1: Kilopascal
+    /// 0: Millimetre of mercury; 1: Kilopascal
     public var pressureInKPa: Bool { get { self[0x1] } set { self[0x1] = newValue } }
-    /// Time Stamp Present. 0: Not present; 1: Present
+    /// 0: Not present; 1: Present
     public var timeStampPresent: Bool { get { self[0x2] } set { self[0x2] = newValue } }
-    /// Pulse Rate Present. 0: Not present; 1: Present
+    /// 0: Not present; 1: Present
     public var pulseRatePresent: Bool { get { self[0x4] } set { self[0x4] = newValue } }
-    /// User ID Present. 0: Not present; 1: Present
+    /// 0: Not present; 1: Present
     public var userIDPresent: Bool { get { self[0x8] } set { self[0x8] = newValue } }
-    /// Measurement Status Present. 0: Not present; 1: Present
+    /// 0: Not present; 1: Present
     public var measurementStatusPresent: Bool { get { self[0x10] } set { self[0x10] = newValue } }
-    /// User Facing Time Present. 0: Not present; 1: Present
+    /// 0: Not present; 1: Present
     public var userFacingTimePresent: Bool { get { self[0x20] } set { self[0x20] = newValue } }
     public var epochStartsIn2000: Bool { get { self[0x40] } set { self[0x40] = newValue } }
 
     public static var bitNames: String {
       """
-      0 Pressure in kPa
-      1 Time Stamp Present
-      2 Pulse Rate Present
-      3 User ID Present
-      4 Measurement Status Present
-      5 User Facing Time Present
-      6 Epoch Starts in 2000
+      0 Pressure in kPa\n1 Time Stamp Present\n2 Pulse Rate Present\n3 User ID Present\n4 Measurement Status Present
+      5 User Facing Time Present\n6 Epoch Starts in 2000
       """
     }
   }
 
-  public enum SystolicMmHg: ScaledQuantityKind {
-    public typealias Raw = SFLOAT
-    public static var name: String { "Systolic (mmHg)" }
-    public static var unit: GATTUnit? { .millimetreOfMercury }
-  }
-
-  public enum DiastolicMmHg: ScaledQuantityKind {
-    public typealias Raw = SFLOAT
-    public static var name: String { "Diastolic (mmHg)" }
-    public static var unit: GATTUnit? { .millimetreOfMercury }
-  }
-
-  public enum MeanArterialPressureMmHg: ScaledQuantityKind {
-    public typealias Raw = SFLOAT
-    public static var name: String { "Mean Arterial Pressure (mmHg)" }
-    public static var unit: GATTUnit? { .millimetreOfMercury }
-  }
-
-  public enum SystolicKPa: ScaledQuantityKind {
-    public typealias Raw = SFLOAT
-    public static var name: String { "Systolic (kPa)" }
-    public static var unit: GATTUnit? { .pascal }
-    public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1000, offset: 0, divisor: 1) }
-  }
-
-  public enum DiastolicKPa: ScaledQuantityKind {
-    public typealias Raw = SFLOAT
-    public static var name: String { "Diastolic (kPa)" }
-    public static var unit: GATTUnit? { .pascal }
-    public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1000, offset: 0, divisor: 1) }
-  }
-
-  public enum MeanArterialPressureKPa: ScaledQuantityKind {
-    public typealias Raw = SFLOAT
-    public static var name: String { "Mean Arterial Pressure (kPa)" }
-    public static var unit: GATTUnit? { .pascal }
-    public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1000, offset: 0, divisor: 1) }
-  }
-
-  public enum PulseRate: ScaledQuantityKind {
-    public typealias Raw = SFLOAT
-    public static var name: String { "Pulse Rate" }
-    public static var unit: GATTUnit? { .beatsPerMinute }
-  }
-
-  public enum UserID: PlainQuantityKind {
-    public typealias Raw = UInt8
-    public static var name: String { "User ID" }
-
-    /// The numbers that mean something other than an amount.
-    public enum Special: UInt8, NamedNumber, Hashable, CustomStringConvertible {
-      case unknownUser = 255
-
-      public static var numberedNames: String { "255 Unknown user" }
-    }
-  }
-
-  public enum PulseRateRange: OpenNamedNumber, Hashable, CustomStringConvertible {
-    case withinRange
-    case exceedsUpperLimit
-    case lessThanLowerLimit
-    /// A number that the definition does not name. Of a number of more than 2 bits, the lowest are sent.
-    case unknown(UInt8)
-
-    public init(rawValue: UInt8) {
-      switch rawValue {
-      case 0: self = .withinRange
-      case 1: self = .exceedsUpperLimit
-      case 2: self = .lessThanLowerLimit
-      default: self = .unknown(rawValue)
-      }
-    }
-
-    public var rawValue: UInt8 {
-      switch self {
-      case .withinRange: 0
-      case .exceedsUpperLimit: 1
-      case .lessThanLowerLimit: 2
-      case .unknown(let rawValue): rawValue
-      }
-    }
-
-    public static var numberedNames: String {
-      """
-      0 Within range
-      1 Exceeds upper limit
-      2 Less than lower limit
-      """
-    }
-  }
-
-  public struct MeasurementStatus: BitField, Hashable, CustomStringConvertible {
-    public var rawValue: UInt16
-    public init(rawValue: UInt16) { self.rawValue = rawValue }
-
-    /// The bits given. All other bits are 0.
-    public init(
-      bodyMovementDetected: Bool = false,
-      cuffTooLoose: Bool = false,
-      irregularPulseDetected: Bool = false,
-      pulseRateRange: PulseRateRange = .withinRange,
-      improperMeasurementPosition: Bool = false
-    ) {
-      rawValue = 0
-      self.bodyMovementDetected = bodyMovementDetected
-      self.cuffTooLoose = cuffTooLoose
-      self.irregularPulseDetected = irregularPulseDetected
-      self.pulseRateRange = pulseRateRange
-      self.improperMeasurementPosition = improperMeasurementPosition
-    }
-
-    public var bodyMovementDetected: Bool { get { self[0x1] } set { self[0x1] = newValue } }
-    public var cuffTooLoose: Bool { get { self[0x2] } set { self[0x2] = newValue } }
-    public var irregularPulseDetected: Bool { get { self[0x4] } set { self[0x4] = newValue } }
-    public var pulseRateRange: PulseRateRange {
-      get { PulseRateRange(rawValue: UInt8(truncatingIfNeeded: rawValue &>> 3 & 0x3)) }
-      set { rawValue = rawValue & ~0x18 | (UInt16(truncatingIfNeeded: newValue.rawValue) & 0x3) &<< 3 }
-    }
-    public var improperMeasurementPosition: Bool { get { self[0x20] } set { self[0x20] = newValue } }
-
-    public static var bitNames: String {
-      """
-      0 Body Movement Detected
-      1 Cuff Too Loose
-      2 Irregular Pulse Detected
-      5 Improper Measurement Position
-      """
-    }
-
-    public func append(to texts: inout FieldTexts) {
-      texts.append("Body Movement Detected", self.bodyMovementDetected)
-      texts.append("Cuff Too Loose", self.cuffTooLoose)
-      texts.append("Irregular Pulse Detected", self.irregularPulseDetected)
-      texts.append("Pulse Rate Range", self.pulseRateRange)
-      texts.append("Improper Measurement Position", self.improperMeasurementPosition)
-    }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      rawValue = 0
-      self.bodyMovementDetected = try texts.optional(bool: "Body Movement Detected", or: false)
-      self.cuffTooLoose = try texts.optional(bool: "Cuff Too Loose", or: false)
-      self.irregularPulseDetected = try texts.optional(bool: "Irregular Pulse Detected", or: false)
-      self.pulseRateRange = try texts.optional("Pulse Rate Range", or: .withinRange)
-      self.improperMeasurementPosition = try texts.optional(bool: "Improper Measurement Position", or: false)
-    }
-  }
-
-  // MARK: - Codec
+  public typealias SystolicMmHg = BloodPressureMeasurement.SystolicMmHg
+  public typealias DiastolicMmHg = BloodPressureMeasurement.DiastolicMmHg
+  public typealias MeanArterialPressureMmHg = BloodPressureMeasurement.MeanArterialPressureMmHg
+  public typealias SystolicKPa = BloodPressureMeasurement.SystolicKPa
+  public typealias DiastolicKPa = BloodPressureMeasurement.DiastolicKPa
+  public typealias MeanArterialPressureKPa = BloodPressureMeasurement.MeanArterialPressureKPa
+  public typealias PulseRate = BloodPressureMeasurement.PulseRate
+  public typealias UserID = BloodPressureMeasurement.UserID
+  public typealias PulseRateRange = BloodPressureMeasurement.PulseRateRange
+  public typealias MeasurementStatus = BloodPressureMeasurement.MeasurementStatus
 
   /// The flags on the wire. The bits for the presence of fields are derived from the properties.
   public var flags: Flags {
@@ -996,7 +772,9 @@ public struct EnhancedBloodPressureMeasurement: DefinedValue, RawOctetsDeseriali
     if flags.timeStampPresent { self.timeStamp = try reader.uint32("Time Stamp") }
     if flags.pulseRatePresent { self.pulseRate = try Quantity(raw: reader.sfloat("Pulse Rate")) }
     if flags.userIDPresent { self.userID = try Quantity(raw: reader.uint8("User ID")) }
-    if flags.measurementStatusPresent { self.measurementStatus = try MeasurementStatus(rawValue: reader.uint16("Measurement Status")) }
+    if flags.measurementStatusPresent {
+      self.measurementStatus = try MeasurementStatus(rawValue: reader.uint16("Measurement Status"))
+    }
     if flags.userFacingTimePresent { self.userFacingTime = try reader.uint32("User Facing Time") }
     var otherFlags = flags
     otherFlags[0x3F] = false
@@ -1006,12 +784,38 @@ public struct EnhancedBloodPressureMeasurement: DefinedValue, RawOctetsDeseriali
   public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
     let flags = self.flags
     output.append(flags.rawValue)
-    if let value = try FieldCheck.given(self.systolicMmHg, if: !flags.pressureInKPa, "EnhancedBloodPressureMeasurement", "Systolic (mmHg)") { output.append(value.raw.bitPattern) }
-    if let value = try FieldCheck.given(self.diastolicMmHg, if: !flags.pressureInKPa, "EnhancedBloodPressureMeasurement", "Diastolic (mmHg)") { output.append(value.raw.bitPattern) }
-    if let value = try FieldCheck.given(self.meanArterialPressureMmHg, if: !flags.pressureInKPa, "EnhancedBloodPressureMeasurement", "Mean Arterial Pressure (mmHg)") { output.append(value.raw.bitPattern) }
-    if let value = try FieldCheck.given(self.systolicKPa, if: flags.pressureInKPa, "EnhancedBloodPressureMeasurement", "Systolic (kPa)") { output.append(value.raw.bitPattern) }
-    if let value = try FieldCheck.given(self.diastolicKPa, if: flags.pressureInKPa, "EnhancedBloodPressureMeasurement", "Diastolic (kPa)") { output.append(value.raw.bitPattern) }
-    if let value = try FieldCheck.given(self.meanArterialPressureKPa, if: flags.pressureInKPa, "EnhancedBloodPressureMeasurement", "Mean Arterial Pressure (kPa)") { output.append(value.raw.bitPattern) }
+    if let value = try FieldCheck.given(
+      self.systolicMmHg, if: !flags.pressureInKPa, "EnhancedBloodPressureMeasurement", "Systolic (mmHg)"
+    ) {
+      output.append(value.raw.bitPattern)
+    }
+    if let value = try FieldCheck.given(
+      self.diastolicMmHg, if: !flags.pressureInKPa, "EnhancedBloodPressureMeasurement", "Diastolic (mmHg)"
+    ) {
+      output.append(value.raw.bitPattern)
+    }
+    if let value = try FieldCheck.given(
+      self.meanArterialPressureMmHg, if: !flags.pressureInKPa, "EnhancedBloodPressureMeasurement",
+      "Mean Arterial Pressure (mmHg)"
+    ) {
+      output.append(value.raw.bitPattern)
+    }
+    if let value = try FieldCheck.given(
+      self.systolicKPa, if: flags.pressureInKPa, "EnhancedBloodPressureMeasurement", "Systolic (kPa)"
+    ) {
+      output.append(value.raw.bitPattern)
+    }
+    if let value = try FieldCheck.given(
+      self.diastolicKPa, if: flags.pressureInKPa, "EnhancedBloodPressureMeasurement", "Diastolic (kPa)"
+    ) {
+      output.append(value.raw.bitPattern)
+    }
+    if let value = try FieldCheck.given(
+      self.meanArterialPressureKPa, if: flags.pressureInKPa, "EnhancedBloodPressureMeasurement",
+      "Mean Arterial Pressure (kPa)"
+    ) {
+      output.append(value.raw.bitPattern)
+    }
     if let value = self.timeStamp { output.append(value) }
     if let value = self.pulseRate { output.append(value.raw.bitPattern) }
     if let value = self.userID { output.append(value.raw) }
@@ -1037,16 +841,12 @@ public struct EnhancedBloodPressureMeasurement: DefinedValue, RawOctetsDeseriali
   public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
     try self.init(
       epochStartsIn2000: texts.optional(bool: "Epoch Starts in 2000", or: false),
-      systolicMmHg: texts.optional("Systolic (mmHg)"),
-      diastolicMmHg: texts.optional("Diastolic (mmHg)"),
+      systolicMmHg: texts.optional("Systolic (mmHg)"), diastolicMmHg: texts.optional("Diastolic (mmHg)"),
       meanArterialPressureMmHg: texts.optional("Mean Arterial Pressure (mmHg)"),
-      systolicKPa: texts.optional("Systolic (kPa)"),
-      diastolicKPa: texts.optional("Diastolic (kPa)"),
+      systolicKPa: texts.optional("Systolic (kPa)"), diastolicKPa: texts.optional("Diastolic (kPa)"),
       meanArterialPressureKPa: texts.optional("Mean Arterial Pressure (kPa)"),
-      timeStamp: texts.optional(uint32: "Time Stamp"),
-      pulseRate: texts.optional("Pulse Rate"),
-      userID: texts.optional("User ID"),
-      measurementStatus: texts.nested("Measurement Status"),
+      timeStamp: texts.optional(uint32: "Time Stamp"), pulseRate: texts.optional("Pulse Rate"),
+      userID: texts.optional("User ID"), measurementStatus: texts.nested("Measurement Status"),
       userFacingTime: texts.optional(uint32: "User Facing Time")
     )
   }
@@ -1075,79 +875,41 @@ public struct EnhancedBloodPressureMeasurement: DefinedValue, RawOctetsDeseriali
 /// |---|---|
 /// | `00 78 00` | `{"Cuff Pressure (mmHg)": 120}` |
 /// | `7E 78 00 F7 6B C5 31 40 00 07 28 00 5A 00 00 00` | `{"Flags": {"Epoch Starts in 2000": true}, "Cuff Pressure (mmHg)": 120, "Time Stamp": 835021815, "Pulse Rate": 64, "User ID": 7, "Measurement Status": {"Pulse Rate Range": "Exceeds upper limit", "Improper Measurement Position": true}, "User Facing Time": 90}` |
-public struct EnhancedIntermediateCuffPressure: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
+public struct EnhancedIntermediateCuffPressure: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible
+{
   /// The bits of Flags that do not follow from the properties, the reserved ones too.
   public var otherFlags: Flags
-  /// Cuff Pressure (mmHg). In millimetre of mercury.
   public var cuffPressureMmHg: Quantity<CuffPressureMmHg>?
-  /// Cuff Pressure (kPa). In pascal.
   public var cuffPressureKPa: Quantity<CuffPressureKPa>?
-  /// Time Stamp. In second.
+  /// In second.
   ///
   /// Since the epoch that the flags name: 1900 or 2000.
   public var timeStamp: UInt32?
-  /// Pulse Rate. In beats per minute.
   public var pulseRate: Quantity<PulseRate>?
   public var userID: Quantity<UserID>?
   public var measurementStatus: MeasurementStatus?
-  /// User Facing Time. In second.
+  /// In second.
   ///
   /// Since the epoch that the flags name, by the clock that the user sees.
   public var userFacingTime: UInt32?
 
   public init(
-    epochStartsIn2000: Bool = false,
-    cuffPressureMmHg: Quantity<CuffPressureMmHg>? = nil,
-    cuffPressureKPa: Quantity<CuffPressureKPa>? = nil,
-    timeStamp: UInt32? = nil,
-    pulseRate: Quantity<PulseRate>? = nil,
-    userID: Quantity<UserID>? = nil,
-    measurementStatus: MeasurementStatus? = nil,
-    userFacingTime: UInt32? = nil
+    epochStartsIn2000: Bool = false, cuffPressureMmHg: Quantity<CuffPressureMmHg>? = nil,
+    cuffPressureKPa: Quantity<CuffPressureKPa>? = nil, timeStamp: UInt32? = nil, pulseRate: Quantity<PulseRate>? = nil,
+    userID: Quantity<UserID>? = nil, measurementStatus: MeasurementStatus? = nil, userFacingTime: UInt32? = nil
   ) {
-    self.otherFlags = Flags(rawValue: 0)
-    self.otherFlags.epochStartsIn2000 = epochStartsIn2000
-    self.cuffPressureMmHg = cuffPressureMmHg
-    self.cuffPressureKPa = cuffPressureKPa
-    self.timeStamp = timeStamp
-    self.pulseRate = pulseRate
-    self.userID = userID
-    self.measurementStatus = measurementStatus
+    self.otherFlags = Flags(rawValue: 0); self.otherFlags.epochStartsIn2000 = epochStartsIn2000
+    self.cuffPressureMmHg = cuffPressureMmHg; self.cuffPressureKPa = cuffPressureKPa; self.timeStamp = timeStamp
+    self.pulseRate = pulseRate; self.userID = userID; self.measurementStatus = measurementStatus
     self.userFacingTime = userFacingTime
   }
 
-  public var epochStartsIn2000: Bool { get { self.otherFlags.epochStartsIn2000 } set { self.otherFlags.epochStartsIn2000 = newValue } }
-
-  public struct Flags: BitField, Hashable, CustomStringConvertible {
-    public var rawValue: UInt8
-    public init(rawValue: UInt8) { self.rawValue = rawValue }
-
-    /// Pressure in kPa. 0: Millimetre of mercury; 1: Kilopascal
-    public var pressureInKPa: Bool { get { self[0x1] } set { self[0x1] = newValue } }
-    /// Time Stamp Present. 0: Not present; 1: Present
-    public var timeStampPresent: Bool { get { self[0x2] } set { self[0x2] = newValue } }
-    /// Pulse Rate Present. 0: Not present; 1: Present
-    public var pulseRatePresent: Bool { get { self[0x4] } set { self[0x4] = newValue } }
-    /// User ID Present. 0: Not present; 1: Present
-    public var userIDPresent: Bool { get { self[0x8] } set { self[0x8] = newValue } }
-    /// Measurement Status Present. 0: Not present; 1: Present
-    public var measurementStatusPresent: Bool { get { self[0x10] } set { self[0x10] = newValue } }
-    /// User Facing Time Present. 0: Not present; 1: Present
-    public var userFacingTimePresent: Bool { get { self[0x20] } set { self[0x20] = newValue } }
-    public var epochStartsIn2000: Bool { get { self[0x40] } set { self[0x40] = newValue } }
-
-    public static var bitNames: String {
-      """
-      0 Pressure in kPa
-      1 Time Stamp Present
-      2 Pulse Rate Present
-      3 User ID Present
-      4 Measurement Status Present
-      5 User Facing Time Present
-      6 Epoch Starts in 2000
-      """
-    }
+  public var epochStartsIn2000: Bool {
+    get { self.otherFlags.epochStartsIn2000 }
+    set { self.otherFlags.epochStartsIn2000 = newValue }
   }
+
+  public typealias Flags = EnhancedBloodPressureMeasurement.Flags
 
   public enum CuffPressureMmHg: ScaledQuantityKind {
     public typealias Raw = SFLOAT
@@ -1162,115 +924,10 @@ public struct EnhancedIntermediateCuffPressure: DefinedValue, RawOctetsDeseriali
     public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1000, offset: 0, divisor: 1) }
   }
 
-  public enum PulseRate: ScaledQuantityKind {
-    public typealias Raw = SFLOAT
-    public static var name: String { "Pulse Rate" }
-    public static var unit: GATTUnit? { .beatsPerMinute }
-  }
-
-  public enum UserID: PlainQuantityKind {
-    public typealias Raw = UInt8
-    public static var name: String { "User ID" }
-
-    /// The numbers that mean something other than an amount.
-    public enum Special: UInt8, NamedNumber, Hashable, CustomStringConvertible {
-      case unknownUser = 255
-
-      public static var numberedNames: String { "255 Unknown user" }
-    }
-  }
-
-  public enum PulseRateRange: OpenNamedNumber, Hashable, CustomStringConvertible {
-    case withinRange
-    case exceedsUpperLimit
-    case lessThanLowerLimit
-    /// A number that the definition does not name. Of a number of more than 2 bits, the lowest are sent.
-    case unknown(UInt8)
-
-    public init(rawValue: UInt8) {
-      switch rawValue {
-      case 0: self = .withinRange
-      case 1: self = .exceedsUpperLimit
-      case 2: self = .lessThanLowerLimit
-      default: self = .unknown(rawValue)
-      }
-    }
-
-    public var rawValue: UInt8 {
-      switch self {
-      case .withinRange: 0
-      case .exceedsUpperLimit: 1
-      case .lessThanLowerLimit: 2
-      case .unknown(let rawValue): rawValue
-      }
-    }
-
-    public static var numberedNames: String {
-      """
-      0 Within range
-      1 Exceeds upper limit
-      2 Less than lower limit
-      """
-    }
-  }
-
-  public struct MeasurementStatus: BitField, Hashable, CustomStringConvertible {
-    public var rawValue: UInt16
-    public init(rawValue: UInt16) { self.rawValue = rawValue }
-
-    /// The bits given. All other bits are 0.
-    public init(
-      bodyMovementDetected: Bool = false,
-      cuffTooLoose: Bool = false,
-      irregularPulseDetected: Bool = false,
-      pulseRateRange: PulseRateRange = .withinRange,
-      improperMeasurementPosition: Bool = false
-    ) {
-      rawValue = 0
-      self.bodyMovementDetected = bodyMovementDetected
-      self.cuffTooLoose = cuffTooLoose
-      self.irregularPulseDetected = irregularPulseDetected
-      self.pulseRateRange = pulseRateRange
-      self.improperMeasurementPosition = improperMeasurementPosition
-    }
-
-    public var bodyMovementDetected: Bool { get { self[0x1] } set { self[0x1] = newValue } }
-    public var cuffTooLoose: Bool { get { self[0x2] } set { self[0x2] = newValue } }
-    public var irregularPulseDetected: Bool { get { self[0x4] } set { self[0x4] = newValue } }
-    public var pulseRateRange: PulseRateRange {
-      get { PulseRateRange(rawValue: UInt8(truncatingIfNeeded: rawValue &>> 3 & 0x3)) }
-      set { rawValue = rawValue & ~0x18 | (UInt16(truncatingIfNeeded: newValue.rawValue) & 0x3) &<< 3 }
-    }
-    public var improperMeasurementPosition: Bool { get { self[0x20] } set { self[0x20] = newValue } }
-
-    public static var bitNames: String {
-      """
-      0 Body Movement Detected
-      1 Cuff Too Loose
-      2 Irregular Pulse Detected
-      5 Improper Measurement Position
-      """
-    }
-
-    public func append(to texts: inout FieldTexts) {
-      texts.append("Body Movement Detected", self.bodyMovementDetected)
-      texts.append("Cuff Too Loose", self.cuffTooLoose)
-      texts.append("Irregular Pulse Detected", self.irregularPulseDetected)
-      texts.append("Pulse Rate Range", self.pulseRateRange)
-      texts.append("Improper Measurement Position", self.improperMeasurementPosition)
-    }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      rawValue = 0
-      self.bodyMovementDetected = try texts.optional(bool: "Body Movement Detected", or: false)
-      self.cuffTooLoose = try texts.optional(bool: "Cuff Too Loose", or: false)
-      self.irregularPulseDetected = try texts.optional(bool: "Irregular Pulse Detected", or: false)
-      self.pulseRateRange = try texts.optional("Pulse Rate Range", or: .withinRange)
-      self.improperMeasurementPosition = try texts.optional(bool: "Improper Measurement Position", or: false)
-    }
-  }
-
-  // MARK: - Codec
+  public typealias PulseRate = BloodPressureMeasurement.PulseRate
+  public typealias UserID = BloodPressureMeasurement.UserID
+  public typealias PulseRateRange = BloodPressureMeasurement.PulseRateRange
+  public typealias MeasurementStatus = BloodPressureMeasurement.MeasurementStatus
 
   /// The flags on the wire. The bits for the presence of fields are derived from the properties.
   public var flags: Flags {
@@ -1291,7 +948,9 @@ public struct EnhancedIntermediateCuffPressure: DefinedValue, RawOctetsDeseriali
     if flags.timeStampPresent { self.timeStamp = try reader.uint32("Time Stamp") }
     if flags.pulseRatePresent { self.pulseRate = try Quantity(raw: reader.sfloat("Pulse Rate")) }
     if flags.userIDPresent { self.userID = try Quantity(raw: reader.uint8("User ID")) }
-    if flags.measurementStatusPresent { self.measurementStatus = try MeasurementStatus(rawValue: reader.uint16("Measurement Status")) }
+    if flags.measurementStatusPresent {
+      self.measurementStatus = try MeasurementStatus(rawValue: reader.uint16("Measurement Status"))
+    }
     if flags.userFacingTimePresent { self.userFacingTime = try reader.uint32("User Facing Time") }
     var otherFlags = flags
     otherFlags[0x3F] = false
@@ -1301,8 +960,16 @@ public struct EnhancedIntermediateCuffPressure: DefinedValue, RawOctetsDeseriali
   public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
     let flags = self.flags
     output.append(flags.rawValue)
-    if let value = try FieldCheck.given(self.cuffPressureMmHg, if: !flags.pressureInKPa, "EnhancedIntermediateCuffPressure", "Cuff Pressure (mmHg)") { output.append(value.raw.bitPattern) }
-    if let value = try FieldCheck.given(self.cuffPressureKPa, if: flags.pressureInKPa, "EnhancedIntermediateCuffPressure", "Cuff Pressure (kPa)") { output.append(value.raw.bitPattern) }
+    if let value = try FieldCheck.given(
+      self.cuffPressureMmHg, if: !flags.pressureInKPa, "EnhancedIntermediateCuffPressure", "Cuff Pressure (mmHg)"
+    ) {
+      output.append(value.raw.bitPattern)
+    }
+    if let value = try FieldCheck.given(
+      self.cuffPressureKPa, if: flags.pressureInKPa, "EnhancedIntermediateCuffPressure", "Cuff Pressure (kPa)"
+    ) {
+      output.append(value.raw.bitPattern)
+    }
     if let value = self.timeStamp { output.append(value) }
     if let value = self.pulseRate { output.append(value.raw.bitPattern) }
     if let value = self.userID { output.append(value.raw) }
@@ -1324,12 +991,9 @@ public struct EnhancedIntermediateCuffPressure: DefinedValue, RawOctetsDeseriali
   public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
     try self.init(
       epochStartsIn2000: texts.optional(bool: "Epoch Starts in 2000", or: false),
-      cuffPressureMmHg: texts.optional("Cuff Pressure (mmHg)"),
-      cuffPressureKPa: texts.optional("Cuff Pressure (kPa)"),
-      timeStamp: texts.optional(uint32: "Time Stamp"),
-      pulseRate: texts.optional("Pulse Rate"),
-      userID: texts.optional("User ID"),
-      measurementStatus: texts.nested("Measurement Status"),
+      cuffPressureMmHg: texts.optional("Cuff Pressure (mmHg)"), cuffPressureKPa: texts.optional("Cuff Pressure (kPa)"),
+      timeStamp: texts.optional(uint32: "Time Stamp"), pulseRate: texts.optional("Pulse Rate"),
+      userID: texts.optional("User ID"), measurementStatus: texts.nested("Measurement Status"),
       userFacingTime: texts.optional(uint32: "User Facing Time")
     )
   }
@@ -1362,83 +1026,31 @@ public struct EnhancedIntermediateCuffPressure: DefinedValue, RawOctetsDeseriali
 public struct IntermediateCuffPressure: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   /// The bits of Flags that do not follow from the properties, the reserved ones too.
   public var otherFlags: Flags
-  /// Cuff Pressure (mmHg). In millimetre of mercury.
   public var cuffPressureMmHg: Quantity<CuffPressureMmHg>?
-  /// Cuff Pressure (kPa). In pascal.
   public var cuffPressureKPa: Quantity<CuffPressureKPa>?
-  /// Diastolic.
-  ///
   /// Not used: not a number.
   public var diastolic: Quantity<Diastolic>
-  /// Mean Arterial Pressure.
-  ///
   /// Not used: not a number.
   public var meanArterialPressure: Quantity<MeanArterialPressure>
   public var timeStamp: DateTime?
-  /// Pulse Rate. In beats per minute.
   public var pulseRate: Quantity<PulseRate>?
   public var userID: Quantity<UserID>?
   public var measurementStatus: MeasurementStatus?
 
   public init(
-    cuffPressureMmHg: Quantity<CuffPressureMmHg>? = nil,
-    cuffPressureKPa: Quantity<CuffPressureKPa>? = nil,
-    diastolic: Quantity<Diastolic>,
-    meanArterialPressure: Quantity<MeanArterialPressure>,
-    timeStamp: DateTime? = nil,
-    pulseRate: Quantity<PulseRate>? = nil,
-    userID: Quantity<UserID>? = nil,
-    measurementStatus: MeasurementStatus? = nil
+    cuffPressureMmHg: Quantity<CuffPressureMmHg>? = nil, cuffPressureKPa: Quantity<CuffPressureKPa>? = nil,
+    diastolic: Quantity<Diastolic>, meanArterialPressure: Quantity<MeanArterialPressure>, timeStamp: DateTime? = nil,
+    pulseRate: Quantity<PulseRate>? = nil, userID: Quantity<UserID>? = nil, measurementStatus: MeasurementStatus? = nil
   ) {
-    self.otherFlags = Flags(rawValue: 0)
-    self.cuffPressureMmHg = cuffPressureMmHg
-    self.cuffPressureKPa = cuffPressureKPa
-    self.diastolic = diastolic
-    self.meanArterialPressure = meanArterialPressure
-    self.timeStamp = timeStamp
-    self.pulseRate = pulseRate
-    self.userID = userID
-    self.measurementStatus = measurementStatus
+    self.otherFlags = Flags(rawValue: 0); self.cuffPressureMmHg = cuffPressureMmHg
+    self.cuffPressureKPa = cuffPressureKPa; self.diastolic = diastolic
+    self.meanArterialPressure = meanArterialPressure; self.timeStamp = timeStamp; self.pulseRate = pulseRate
+    self.userID = userID; self.measurementStatus = measurementStatus
   }
 
-  public struct Flags: BitField, Hashable, CustomStringConvertible {
-    public var rawValue: UInt8
-    public init(rawValue: UInt8) { self.rawValue = rawValue }
-
-    /// Pressure in kPa. 0: Millimetre of mercury; 1: Kilopascal
-    public var pressureInKPa: Bool { get { self[0x1] } set { self[0x1] = newValue } }
-    /// Time Stamp Present. 0: Not present; 1: Present
-    public var timeStampPresent: Bool { get { self[0x2] } set { self[0x2] = newValue } }
-    /// Pulse Rate Present. 0: Not present; 1: Present
-    public var pulseRatePresent: Bool { get { self[0x4] } set { self[0x4] = newValue } }
-    /// User ID Present. 0: Not present; 1: Present
-    public var userIDPresent: Bool { get { self[0x8] } set { self[0x8] = newValue } }
-    /// Measurement Status Present. 0: Not present; 1: Present
-    public var measurementStatusPresent: Bool { get { self[0x10] } set { self[0x10] = newValue } }
-
-    public static var bitNames: String {
-      """
-      0 Pressure in kPa
-      1 Time Stamp Present
-      2 Pulse Rate Present
-      3 User ID Present
-      4 Measurement Status Present
-      """
-    }
-  }
-
-  public enum CuffPressureMmHg: ScaledQuantityKind {
-    public typealias Raw = SFLOAT
-    public static var name: String { "Cuff Pressure (mmHg)" }
-    public static var unit: GATTUnit? { .millimetreOfMercury }
-  }
-
-  public enum CuffPressureKPa: ScaledQuantityKind {
-    public typealias Raw = SFLOAT
-    public static var name: String { "Cuff Pressure (kPa)" }
-    public static var unit: GATTUnit? { .pascal }
-    public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1000, offset: 0, divisor: 1) }
-  }
+  public typealias Flags = BloodPressureMeasurement.Flags
+  public typealias CuffPressureMmHg = EnhancedIntermediateCuffPressure.CuffPressureMmHg
+  public typealias CuffPressureKPa = EnhancedIntermediateCuffPressure.CuffPressureKPa
 
   public enum Diastolic: ScaledQuantityKind {
     public typealias Raw = SFLOAT
@@ -1450,115 +1062,10 @@ public struct IntermediateCuffPressure: DefinedValue, RawOctetsDeserializable, H
     public static var name: String { "Mean Arterial Pressure" }
   }
 
-  public enum PulseRate: ScaledQuantityKind {
-    public typealias Raw = SFLOAT
-    public static var name: String { "Pulse Rate" }
-    public static var unit: GATTUnit? { .beatsPerMinute }
-  }
-
-  public enum UserID: PlainQuantityKind {
-    public typealias Raw = UInt8
-    public static var name: String { "User ID" }
-
-    /// The numbers that mean something other than an amount.
-    public enum Special: UInt8, NamedNumber, Hashable, CustomStringConvertible {
-      case unknownUser = 255
-
-      public static var numberedNames: String { "255 Unknown user" }
-    }
-  }
-
-  public enum PulseRateRange: OpenNamedNumber, Hashable, CustomStringConvertible {
-    case withinRange
-    case exceedsUpperLimit
-    case lessThanLowerLimit
-    /// A number that the definition does not name. Of a number of more than 2 bits, the lowest are sent.
-    case unknown(UInt8)
-
-    public init(rawValue: UInt8) {
-      switch rawValue {
-      case 0: self = .withinRange
-      case 1: self = .exceedsUpperLimit
-      case 2: self = .lessThanLowerLimit
-      default: self = .unknown(rawValue)
-      }
-    }
-
-    public var rawValue: UInt8 {
-      switch self {
-      case .withinRange: 0
-      case .exceedsUpperLimit: 1
-      case .lessThanLowerLimit: 2
-      case .unknown(let rawValue): rawValue
-      }
-    }
-
-    public static var numberedNames: String {
-      """
-      0 Within range
-      1 Exceeds upper limit
-      2 Less than lower limit
-      """
-    }
-  }
-
-  public struct MeasurementStatus: BitField, Hashable, CustomStringConvertible {
-    public var rawValue: UInt16
-    public init(rawValue: UInt16) { self.rawValue = rawValue }
-
-    /// The bits given. All other bits are 0.
-    public init(
-      bodyMovementDetected: Bool = false,
-      cuffTooLoose: Bool = false,
-      irregularPulseDetected: Bool = false,
-      pulseRateRange: PulseRateRange = .withinRange,
-      improperMeasurementPosition: Bool = false
-    ) {
-      rawValue = 0
-      self.bodyMovementDetected = bodyMovementDetected
-      self.cuffTooLoose = cuffTooLoose
-      self.irregularPulseDetected = irregularPulseDetected
-      self.pulseRateRange = pulseRateRange
-      self.improperMeasurementPosition = improperMeasurementPosition
-    }
-
-    public var bodyMovementDetected: Bool { get { self[0x1] } set { self[0x1] = newValue } }
-    public var cuffTooLoose: Bool { get { self[0x2] } set { self[0x2] = newValue } }
-    public var irregularPulseDetected: Bool { get { self[0x4] } set { self[0x4] = newValue } }
-    public var pulseRateRange: PulseRateRange {
-      get { PulseRateRange(rawValue: UInt8(truncatingIfNeeded: rawValue &>> 3 & 0x3)) }
-      set { rawValue = rawValue & ~0x18 | (UInt16(truncatingIfNeeded: newValue.rawValue) & 0x3) &<< 3 }
-    }
-    public var improperMeasurementPosition: Bool { get { self[0x20] } set { self[0x20] = newValue } }
-
-    public static var bitNames: String {
-      """
-      0 Body Movement Detected
-      1 Cuff Too Loose
-      2 Irregular Pulse Detected
-      5 Improper Measurement Position
-      """
-    }
-
-    public func append(to texts: inout FieldTexts) {
-      texts.append("Body Movement Detected", self.bodyMovementDetected)
-      texts.append("Cuff Too Loose", self.cuffTooLoose)
-      texts.append("Irregular Pulse Detected", self.irregularPulseDetected)
-      texts.append("Pulse Rate Range", self.pulseRateRange)
-      texts.append("Improper Measurement Position", self.improperMeasurementPosition)
-    }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      rawValue = 0
-      self.bodyMovementDetected = try texts.optional(bool: "Body Movement Detected", or: false)
-      self.cuffTooLoose = try texts.optional(bool: "Cuff Too Loose", or: false)
-      self.irregularPulseDetected = try texts.optional(bool: "Irregular Pulse Detected", or: false)
-      self.pulseRateRange = try texts.optional("Pulse Rate Range", or: .withinRange)
-      self.improperMeasurementPosition = try texts.optional(bool: "Improper Measurement Position", or: false)
-    }
-  }
-
-  // MARK: - Codec
+  public typealias PulseRate = BloodPressureMeasurement.PulseRate
+  public typealias UserID = BloodPressureMeasurement.UserID
+  public typealias PulseRateRange = BloodPressureMeasurement.PulseRateRange
+  public typealias MeasurementStatus = BloodPressureMeasurement.MeasurementStatus
 
   /// The flags on the wire. The bits for the presence of fields are derived from the properties.
   public var flags: Flags {
@@ -1580,7 +1087,9 @@ public struct IntermediateCuffPressure: DefinedValue, RawOctetsDeserializable, H
     if flags.timeStampPresent { self.timeStamp = try reader.value("Time Stamp") }
     if flags.pulseRatePresent { self.pulseRate = try Quantity(raw: reader.sfloat("Pulse Rate")) }
     if flags.userIDPresent { self.userID = try Quantity(raw: reader.uint8("User ID")) }
-    if flags.measurementStatusPresent { self.measurementStatus = try MeasurementStatus(rawValue: reader.uint16("Measurement Status")) }
+    if flags.measurementStatusPresent {
+      self.measurementStatus = try MeasurementStatus(rawValue: reader.uint16("Measurement Status"))
+    }
     var otherFlags = flags
     otherFlags[0x1F] = false
     self.otherFlags = otherFlags
@@ -1589,8 +1098,16 @@ public struct IntermediateCuffPressure: DefinedValue, RawOctetsDeserializable, H
   public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
     let flags = self.flags
     output.append(flags.rawValue)
-    if let value = try FieldCheck.given(self.cuffPressureMmHg, if: !flags.pressureInKPa, "IntermediateCuffPressure", "Cuff Pressure (mmHg)") { output.append(value.raw.bitPattern) }
-    if let value = try FieldCheck.given(self.cuffPressureKPa, if: flags.pressureInKPa, "IntermediateCuffPressure", "Cuff Pressure (kPa)") { output.append(value.raw.bitPattern) }
+    if let value = try FieldCheck.given(
+      self.cuffPressureMmHg, if: !flags.pressureInKPa, "IntermediateCuffPressure", "Cuff Pressure (mmHg)"
+    ) {
+      output.append(value.raw.bitPattern)
+    }
+    if let value = try FieldCheck.given(
+      self.cuffPressureKPa, if: flags.pressureInKPa, "IntermediateCuffPressure", "Cuff Pressure (kPa)"
+    ) {
+      output.append(value.raw.bitPattern)
+    }
     output.append(self.diastolic.raw.bitPattern)
     output.append(self.meanArterialPressure.raw.bitPattern)
     if let value = self.timeStamp { try value.encode(into: &output) }
@@ -1618,13 +1135,9 @@ public struct IntermediateCuffPressure: DefinedValue, RawOctetsDeserializable, H
 
   public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
     try self.init(
-      cuffPressureMmHg: texts.optional("Cuff Pressure (mmHg)"),
-      cuffPressureKPa: texts.optional("Cuff Pressure (kPa)"),
-      diastolic: texts.required("Diastolic"),
-      meanArterialPressure: texts.required("Mean Arterial Pressure"),
-      timeStamp: texts.nested("Time Stamp"),
-      pulseRate: texts.optional("Pulse Rate"),
-      userID: texts.optional("User ID"),
+      cuffPressureMmHg: texts.optional("Cuff Pressure (mmHg)"), cuffPressureKPa: texts.optional("Cuff Pressure (kPa)"),
+      diastolic: texts.required("Diastolic"), meanArterialPressure: texts.required("Mean Arterial Pressure"),
+      timeStamp: texts.nested("Time Stamp"), pulseRate: texts.optional("Pulse Rate"), userID: texts.optional("User ID"),
       measurementStatus: texts.nested("Measurement Status")
     )
   }
@@ -1716,7 +1229,9 @@ public enum BloodPressureService: ClientService, ServerService {
   }
 
   /// A provider of everything.
-  public typealias Provider = MandatoryProvider & IntermediateCuffPressureProvider & EnhancedBloodPressureMeasurementProvider & EnhancedIntermediateCuffPressureProvider & BloodPressureRecordProvider & RecordAccessControlPointProvider
+  public typealias Provider = MandatoryProvider & IntermediateCuffPressureProvider
+    & EnhancedBloodPressureMeasurementProvider & EnhancedIntermediateCuffPressureProvider & BloodPressureRecordProvider
+    & RecordAccessControlPointProvider
 
   /// Any provider at all.
   public typealias AnyProvider = any MandatoryProvider
@@ -1771,7 +1286,9 @@ public enum BloodPressureService: ClientService, ServerService {
     if provider is any EnhancedIntermediateCuffPressureProvider {
       service.add(MutableCharacteristic(EnhancedIntermediateCuffPressure.self, properties: [.notify]))
     }
-    if provider is any BloodPressureRecordProvider { service.add(MutableCharacteristic(BloodPressureRecord.self, properties: [.notify])) }
+    if provider is any BloodPressureRecordProvider {
+      service.add(MutableCharacteristic(BloodPressureRecord.self, properties: [.notify]))
+    }
     if let provider = provider as? any RecordAccessControlPointProvider {
       let characteristic = MutableCharacteristic(RecordAccessControlPoint.self, properties: [.write, .indicate])
       characteristic.onWrite { try await provider.writeRecordAccessControlPoint($0, $1) }

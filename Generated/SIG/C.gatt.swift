@@ -35,9 +35,7 @@ public struct CallControlPointOptionalOpcodes: DefinedValue, BitField, Hashable,
 
   /// The bits given. All other bits are 0.
   public init(localHoldAndLocalRetrieve: Bool = false, join: Bool = false) {
-    rawValue = 0
-    self.localHoldAndLocalRetrieve = localHoldAndLocalRetrieve
-    self.join = join
+    rawValue = 0; self.localHoldAndLocalRetrieve = localHoldAndLocalRetrieve; self.join = join
   }
 
   public var localHoldAndLocalRetrieve: Bool { get { self[0x1] } set { self[0x1] = newValue } }
@@ -47,18 +45,12 @@ public struct CallControlPointOptionalOpcodes: DefinedValue, BitField, Hashable,
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2BBF) }
   public static var name: String { "Call Control Point Optional Opcodes" }
 
-  // MARK: - Codec
-
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(rawValue: try reader.number("Optional Opcodes")) }
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    self.init(rawValue: try reader.number("Optional Opcodes"))
+  }
 
   public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(rawValue) }
-
-  public static var bitNames: String {
-    """
-    0 Local Hold and Local Retrieve
-    1 Join
-    """
-  }
+  public static var bitNames: String { "0 Local Hold and Local Retrieve\n1 Join" }
 }
 
 /// Call Friendly Name: the characteristic 0x2BC2, `org.bluetooth.characteristic.call_friendly_name`.
@@ -79,16 +71,13 @@ public struct CallFriendlyName: DefinedValue, RawOctetsDeserializable, Hashable,
   public private(set) var friendlyNameOctets: ShortArray<UInt8>
 
   public init(callIndex: UInt8? = nil, friendlyName: String) {
-    self.callIndex = callIndex
-    self.friendlyNameOctets = ShortArray(utf8: friendlyName)
+    self.callIndex = callIndex; self.friendlyNameOctets = ShortArray(utf8: friendlyName)
   }
 
   public var friendlyName: String {
     get { String(utf8: self.friendlyNameOctets) }
     set { self.friendlyNameOctets = ShortArray(utf8: newValue) }
   }
-
-  // MARK: - Codec
 
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
     if reader.remaining >= 1 { self.callIndex = try reader.uint8("Call Index") }
@@ -99,7 +88,9 @@ public struct CallFriendlyName: DefinedValue, RawOctetsDeserializable, Hashable,
     let callIndexAt = output.count
     if let value = self.callIndex { output.append(value) }
     output.append(self.friendlyNameOctets)
-    try FieldCheck.presence(isGiven: self.callIndex != nil, isRequired: output.count &- callIndexAt >= 1, "CallFriendlyName", "Call Index")
+    try FieldCheck.presence(
+      isGiven: self.callIndex != nil, isRequired: output.count &- callIndexAt >= 1, "CallFriendlyName", "Call Index"
+    )
   }
 
   public func append(to texts: inout FieldTexts) {
@@ -145,57 +136,31 @@ public struct CallState: DefinedValue, RawOctetsDeserializable, Hashable, Custom
     public var callFlags: CallFlags
 
     public init(callIndex: UInt8, state: State, callFlags: CallFlags) {
-      self.callIndex = callIndex
-      self.state = state
-      self.callFlags = callFlags
+      self.callIndex = callIndex; self.state = state; self.callFlags = callFlags
     }
 
     public enum State: OpenNamedNumber, Hashable, CustomStringConvertible {
-      case incoming
-      case dialing
-      case alerting
-      case active
-      case locallyHeld
-      case remotelyHeld
-      case locallyAndRemotelyHeld
+      case incoming, dialing, alerting, active, locallyHeld, remotelyHeld, locallyAndRemotelyHeld
       /// A number that the definition does not name.
       case unknown(UInt8)
 
       public init(rawValue: UInt8) {
-        switch rawValue {
-        case 0: self = .incoming
-        case 1: self = .dialing
-        case 2: self = .alerting
-        case 3: self = .active
-        case 4: self = .locallyHeld
-        case 5: self = .remotelyHeld
-        case 6: self = .locallyAndRemotelyHeld
-        default: self = .unknown(rawValue)
+        self = switch rawValue {
+        case 0: .incoming; case 1: .dialing; case 2: .alerting; case 3: .active; case 4: .locallyHeld
+        case 5: .remotelyHeld; case 6: .locallyAndRemotelyHeld; default: .unknown(rawValue)
         }
       }
 
       public var rawValue: UInt8 {
         switch self {
-        case .incoming: 0
-        case .dialing: 1
-        case .alerting: 2
-        case .active: 3
-        case .locallyHeld: 4
-        case .remotelyHeld: 5
-        case .locallyAndRemotelyHeld: 6
-        case .unknown(let rawValue): rawValue
+        case .incoming: 0; case .dialing: 1; case .alerting: 2; case .active: 3; case .locallyHeld: 4
+        case .remotelyHeld: 5; case .locallyAndRemotelyHeld: 6; case .unknown(let rawValue): rawValue
         }
       }
 
       public static var numberedNames: String {
         """
-        0 Incoming
-        1 Dialing
-        2 Alerting
-        3 Active
-        4 Locally Held
-        5 Remotely Held
-        6 Locally and Remotely Held
+        0 Incoming\n1 Dialing\n2 Alerting\n3 Active\n4 Locally Held\n5 Remotely Held\n6 Locally and Remotely Held
         """
       }
     }
@@ -205,28 +170,24 @@ public struct CallState: DefinedValue, RawOctetsDeserializable, Hashable, Custom
       public init(rawValue: UInt8) { self.rawValue = rawValue }
 
       /// The bits given. All other bits are 0.
-      public init(direction: Bool = false, informationWithheldByServer: Bool = false, informationWithheldByNetwork: Bool = false) {
-        rawValue = 0
-        self.direction = direction
-        self.informationWithheldByServer = informationWithheldByServer
+      public init(
+        direction: Bool = false, informationWithheldByServer: Bool = false, informationWithheldByNetwork: Bool = false
+      ) {
+        rawValue = 0; self.direction = direction; self.informationWithheldByServer = informationWithheldByServer
         self.informationWithheldByNetwork = informationWithheldByNetwork
       }
 
-      /// Direction. 0: Incoming; 1: Outgoing
+      /// 0: Incoming; 1: Outgoing
       public var direction: Bool { get { self[0x1] } set { self[0x1] = newValue } }
       public var informationWithheldByServer: Bool { get { self[0x2] } set { self[0x2] = newValue } }
       public var informationWithheldByNetwork: Bool { get { self[0x4] } set { self[0x4] = newValue } }
 
       public static var bitNames: String {
         """
-        0 Direction
-        1 Information Withheld by Server
-        2 Information Withheld by Network
+        0 Direction\n1 Information Withheld by Server\n2 Information Withheld by Network
         """
       }
     }
-
-    // MARK: - Codec
 
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       self.callIndex = try reader.uint8("Call Index")
@@ -247,13 +208,14 @@ public struct CallState: DefinedValue, RawOctetsDeserializable, Hashable, Custom
     }
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(callIndex: texts.required(uint8: "Call Index"), state: texts.required("State"), callFlags: texts.requiredNested("Call Flags"))
+      try self.init(
+        callIndex: texts.required(uint8: "Call Index"), state: texts.required("State"),
+        callFlags: texts.requiredNested("Call Flags")
+      )
     }
 
     public static var name: String { "Call" }
   }
-
-  // MARK: - Codec
 
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.calls = try reader.values("Call") }
 
@@ -261,9 +223,13 @@ public struct CallState: DefinedValue, RawOctetsDeserializable, Hashable, Custom
     for element in self.calls { try element.encode(into: &output) }
   }
 
-  public func append(to texts: inout FieldTexts) { texts.append("Call", nestedElements: self.calls.map { $0.fieldTexts }) }
+  public func append(to texts: inout FieldTexts) {
+    texts.append("Call", nestedElements: self.calls.map { $0.fieldTexts })
+  }
 
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(calls: texts.nestedElements("Call")) }
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+    try self.init(calls: texts.nestedElements("Call"))
+  }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2BBD) }
   public static var name: String { "Call State" }
@@ -283,13 +249,15 @@ public struct CallState: DefinedValue, RawOctetsDeserializable, Hashable, Custom
 /// | | 4 | Relative Timestamp, if bit 0 of Header is 1 | uint32 | second |
 /// | | 4 | Sequence Number, if bit 0 of Header is 1 | uint32 | |
 /// | | any | Data | octets | |
-public struct CardioRespiratoryActivityInstantaneousData: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
+public struct CardioRespiratoryActivityInstantaneousData: DefinedValue, RawOctetsDeserializable, Hashable,
+  CustomStringConvertible
+{
   /// The bits of Header that do not follow from the properties, the reserved ones too.
   public var otherHeader: Header
   public var flags: Flags?
   public var sessionID: UInt16?
   public var subSessionID: UInt16?
-  /// Relative Timestamp. In second.
+  /// In second.
   public var relativeTimestamp: UInt32?
   public var sequenceNumber: UInt32?
   /// Data.
@@ -298,23 +266,13 @@ public struct CardioRespiratoryActivityInstantaneousData: DefinedValue, RawOctet
   public var dataValue: Data
 
   public init(
-    lastSegment: Bool = false,
-    segmentCounter: Quantity<SegmentCounter> = Quantity(raw: 0),
-    flags: Flags? = nil,
-    sessionID: UInt16? = nil,
-    subSessionID: UInt16? = nil,
-    relativeTimestamp: UInt32? = nil,
-    sequenceNumber: UInt32? = nil,
-    dataValue: Data
+    lastSegment: Bool = false, segmentCounter: Quantity<SegmentCounter> = Quantity(raw: 0), flags: Flags? = nil,
+    sessionID: UInt16? = nil, subSessionID: UInt16? = nil, relativeTimestamp: UInt32? = nil,
+    sequenceNumber: UInt32? = nil, dataValue: Data
   ) {
-    self.otherHeader = Header(rawValue: 0)
-    self.otherHeader.lastSegment = lastSegment
-    self.otherHeader.segmentCounter = segmentCounter
-    self.flags = flags
-    self.sessionID = sessionID
-    self.subSessionID = subSessionID
-    self.relativeTimestamp = relativeTimestamp
-    self.sequenceNumber = sequenceNumber
+    self.otherHeader = Header(rawValue: 0); self.otherHeader.lastSegment = lastSegment
+    self.otherHeader.segmentCounter = segmentCounter; self.flags = flags; self.sessionID = sessionID
+    self.subSessionID = subSessionID; self.relativeTimestamp = relativeTimestamp; self.sequenceNumber = sequenceNumber
     self.dataValue = dataValue
   }
 
@@ -333,20 +291,10 @@ public struct CardioRespiratoryActivityInstantaneousData: DefinedValue, RawOctet
   public struct Header: BitField, Hashable, CustomStringConvertible {
     public var rawValue: UInt8
     public init(rawValue: UInt8) { self.rawValue = rawValue }
-
     public var firstSegment: Bool { get { self[0x1] } set { self[0x1] = newValue } }
     public var lastSegment: Bool { get { self[0x2] } set { self[0x2] = newValue } }
-    public var segmentCounter: Quantity<SegmentCounter> {
-      get { Quantity<SegmentCounter>(raw: UInt8(truncatingIfNeeded: rawValue &>> 2 & 0x3F)) }
-      set { rawValue = rawValue & ~0xFC | (UInt8(truncatingIfNeeded: newValue.raw) & 0x3F) &<< 2 }
-    }
-
-    public static var bitNames: String {
-      """
-      0 First Segment
-      1 Last Segment
-      """
-    }
+    public var segmentCounter: Quantity<SegmentCounter> { get { self[2, 0x3F] } set { self[2, 0x3F] = newValue } }
+    public static var bitNames: String { "0 First Segment\n1 Last Segment" }
 
     public func append(to texts: inout FieldTexts) {
       texts.append("First Segment", self.firstSegment)
@@ -368,24 +316,16 @@ public struct CardioRespiratoryActivityInstantaneousData: DefinedValue, RawOctet
 
     /// The bits given. All other bits are 0.
     public init(
-      vo2MaxPresent: Bool = false,
-      heartRatePresent: Bool = false,
-      pulseInterBeatIntervalPresent: Bool = false,
-      restingHeartRatePresent: Bool = false,
-      heartRateVariabilityPresent: Bool = false,
-      respirationRatePresent: Bool = false,
-      restingRespirationRatePresent: Bool = false,
-      deviceWorn: Bool = false
+      vo2MaxPresent: Bool = false, heartRatePresent: Bool = false, pulseInterBeatIntervalPresent: Bool = false,
+      restingHeartRatePresent: Bool = false, heartRateVariabilityPresent: Bool = false,
+      respirationRatePresent: Bool = false, restingRespirationRatePresent: Bool = false, deviceWorn: Bool = false
     ) {
-      rawValue = 0
-      self.vo2MaxPresent = vo2MaxPresent
-      self.heartRatePresent = heartRatePresent
+      rawValue = 0; self.vo2MaxPresent = vo2MaxPresent; self.heartRatePresent = heartRatePresent
       self.pulseInterBeatIntervalPresent = pulseInterBeatIntervalPresent
       self.restingHeartRatePresent = restingHeartRatePresent
       self.heartRateVariabilityPresent = heartRateVariabilityPresent
       self.respirationRatePresent = respirationRatePresent
-      self.restingRespirationRatePresent = restingRespirationRatePresent
-      self.deviceWorn = deviceWorn
+      self.restingRespirationRatePresent = restingRespirationRatePresent; self.deviceWorn = deviceWorn
     }
 
     public var vo2MaxPresent: Bool { get { self[0x1] } set { self[0x1] = newValue } }
@@ -399,24 +339,17 @@ public struct CardioRespiratoryActivityInstantaneousData: DefinedValue, RawOctet
 
     public static var bitNames: String {
       """
-      0 VO2 Max Present
-      1 Heart Rate Present
-      2 Pulse Inter-Beat Interval Present
-      3 Resting Heart Rate Present
-      4 Heart Rate Variability Present
-      5 Respiration Rate Present
-      6 Resting Respiration Rate Present
-      15 Device Worn
+      0 VO2 Max Present\n1 Heart Rate Present\n2 Pulse Inter-Beat Interval Present\n3 Resting Heart Rate Present
+      4 Heart Rate Variability Present\n5 Respiration Rate Present\n6 Resting Respiration Rate Present\n15 Device Worn
       """
     }
   }
 
-  // MARK: - Codec
-
   /// The flags on the wire. The bits for the presence of fields are derived from the properties.
   public var header: Header {
     var flags = self.otherHeader
-    flags[0x1] = self.flags != nil || self.sessionID != nil || self.subSessionID != nil || self.relativeTimestamp != nil || self.sequenceNumber != nil
+    flags[0x1] = self.flags != nil || self.sessionID != nil || self.subSessionID != nil || self.relativeTimestamp != nil
+      || self.sequenceNumber != nil
     return flags
   }
 
@@ -438,11 +371,32 @@ public struct CardioRespiratoryActivityInstantaneousData: DefinedValue, RawOctet
   public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
     let header = self.header
     output.append(header.rawValue)
-    if let value = try FieldCheck.given(self.flags, if: header.firstSegment, "CardioRespiratoryActivityInstantaneousData", "Flags") { output.append(value.rawValue) }
-    if let value = try FieldCheck.given(self.sessionID, if: header.firstSegment, "CardioRespiratoryActivityInstantaneousData", "Session ID") { output.append(value) }
-    if let value = try FieldCheck.given(self.subSessionID, if: header.firstSegment, "CardioRespiratoryActivityInstantaneousData", "Sub-Session ID") { output.append(value) }
-    if let value = try FieldCheck.given(self.relativeTimestamp, if: header.firstSegment, "CardioRespiratoryActivityInstantaneousData", "Relative Timestamp") { output.append(value) }
-    if let value = try FieldCheck.given(self.sequenceNumber, if: header.firstSegment, "CardioRespiratoryActivityInstantaneousData", "Sequence Number") { output.append(value) }
+    if let value = try FieldCheck.given(
+      self.flags, if: header.firstSegment, "CardioRespiratoryActivityInstantaneousData", "Flags"
+    ) {
+      output.append(value.rawValue)
+    }
+    if let value = try FieldCheck.given(
+      self.sessionID, if: header.firstSegment, "CardioRespiratoryActivityInstantaneousData", "Session ID"
+    ) {
+      output.append(value)
+    }
+    if let value = try FieldCheck.given(
+      self.subSessionID, if: header.firstSegment, "CardioRespiratoryActivityInstantaneousData", "Sub-Session ID"
+    ) {
+      output.append(value)
+    }
+    if let value = try FieldCheck.given(
+      self.relativeTimestamp, if: header.firstSegment, "CardioRespiratoryActivityInstantaneousData",
+      "Relative Timestamp"
+    ) {
+      output.append(value)
+    }
+    if let value = try FieldCheck.given(
+      self.sequenceNumber, if: header.firstSegment, "CardioRespiratoryActivityInstantaneousData", "Sequence Number"
+    ) {
+      output.append(value)
+    }
     output.append(self.dataValue)
   }
 
@@ -460,13 +414,10 @@ public struct CardioRespiratoryActivityInstantaneousData: DefinedValue, RawOctet
   public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
     try self.init(
       lastSegment: texts.optional(bool: "Last Segment", or: false),
-      segmentCounter: texts.optional("Segment Counter", or: Quantity(raw: 0)),
-      flags: texts.nested("Flags"),
-      sessionID: texts.optional(uint16: "Session ID"),
-      subSessionID: texts.optional(uint16: "Sub-Session ID"),
+      segmentCounter: texts.optional("Segment Counter", or: Quantity(raw: 0)), flags: texts.nested("Flags"),
+      sessionID: texts.optional(uint16: "Session ID"), subSessionID: texts.optional(uint16: "Sub-Session ID"),
       relativeTimestamp: texts.optional(uint32: "Relative Timestamp"),
-      sequenceNumber: texts.optional(uint32: "Sequence Number"),
-      dataValue: texts.required(octets: "Data")
+      sequenceNumber: texts.optional(uint32: "Sequence Number"), dataValue: texts.required(octets: "Data")
     )
   }
 
@@ -488,13 +439,15 @@ public struct CardioRespiratoryActivityInstantaneousData: DefinedValue, RawOctet
 /// | | 4 | Relative Timestamp, if bit 0 of Header is 1 | uint32 | second |
 /// | | 4 | Sequence Number, if bit 0 of Header is 1 | uint32 | |
 /// | | any | Data | octets | |
-public struct CardioRespiratoryActivitySummaryData: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
+public struct CardioRespiratoryActivitySummaryData: DefinedValue, RawOctetsDeserializable, Hashable,
+  CustomStringConvertible
+{
   /// The bits of Header that do not follow from the properties, the reserved ones too.
   public var otherHeader: Header
   public var flags: Flags?
   public var sessionID: UInt16?
   public var subSessionID: UInt16?
-  /// Relative Timestamp. In second.
+  /// In second.
   public var relativeTimestamp: UInt32?
   public var sequenceNumber: UInt32?
   /// Data.
@@ -503,23 +456,13 @@ public struct CardioRespiratoryActivitySummaryData: DefinedValue, RawOctetsDeser
   public var dataValue: Data
 
   public init(
-    lastSegment: Bool = false,
-    segmentCounter: Quantity<SegmentCounter> = Quantity(raw: 0),
-    flags: Flags? = nil,
-    sessionID: UInt16? = nil,
-    subSessionID: UInt16? = nil,
-    relativeTimestamp: UInt32? = nil,
-    sequenceNumber: UInt32? = nil,
-    dataValue: Data
+    lastSegment: Bool = false, segmentCounter: Quantity<SegmentCounter> = Quantity(raw: 0), flags: Flags? = nil,
+    sessionID: UInt16? = nil, subSessionID: UInt16? = nil, relativeTimestamp: UInt32? = nil,
+    sequenceNumber: UInt32? = nil, dataValue: Data
   ) {
-    self.otherHeader = Header(rawValue: 0)
-    self.otherHeader.lastSegment = lastSegment
-    self.otherHeader.segmentCounter = segmentCounter
-    self.flags = flags
-    self.sessionID = sessionID
-    self.subSessionID = subSessionID
-    self.relativeTimestamp = relativeTimestamp
-    self.sequenceNumber = sequenceNumber
+    self.otherHeader = Header(rawValue: 0); self.otherHeader.lastSegment = lastSegment
+    self.otherHeader.segmentCounter = segmentCounter; self.flags = flags; self.sessionID = sessionID
+    self.subSessionID = subSessionID; self.relativeTimestamp = relativeTimestamp; self.sequenceNumber = sequenceNumber
     self.dataValue = dataValue
   }
 
@@ -529,43 +472,8 @@ public struct CardioRespiratoryActivitySummaryData: DefinedValue, RawOctetsDeser
     set { self.otherHeader.segmentCounter = newValue }
   }
 
-  public enum SegmentCounter: PlainQuantityKind {
-    public typealias Raw = UInt8
-    public static var name: String { "Segment Counter" }
-    public static var range: ClosedRange<Int64>? { 0...63 }
-  }
-
-  public struct Header: BitField, Hashable, CustomStringConvertible {
-    public var rawValue: UInt8
-    public init(rawValue: UInt8) { self.rawValue = rawValue }
-
-    public var firstSegment: Bool { get { self[0x1] } set { self[0x1] = newValue } }
-    public var lastSegment: Bool { get { self[0x2] } set { self[0x2] = newValue } }
-    public var segmentCounter: Quantity<SegmentCounter> {
-      get { Quantity<SegmentCounter>(raw: UInt8(truncatingIfNeeded: rawValue &>> 2 & 0x3F)) }
-      set { rawValue = rawValue & ~0xFC | (UInt8(truncatingIfNeeded: newValue.raw) & 0x3F) &<< 2 }
-    }
-
-    public static var bitNames: String {
-      """
-      0 First Segment
-      1 Last Segment
-      """
-    }
-
-    public func append(to texts: inout FieldTexts) {
-      texts.append("First Segment", self.firstSegment)
-      texts.append("Last Segment", self.lastSegment)
-      texts.append("Segment Counter", self.segmentCounter)
-    }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      rawValue = 0
-      self.firstSegment = try texts.optional(bool: "First Segment", or: false)
-      self.lastSegment = try texts.optional(bool: "Last Segment", or: false)
-      self.segmentCounter = try texts.optional("Segment Counter", or: Quantity(raw: 0))
-    }
-  }
+  public typealias SegmentCounter = CardioRespiratoryActivityInstantaneousData.SegmentCounter
+  public typealias Header = CardioRespiratoryActivityInstantaneousData.Header
 
   public struct Flags: BitField, Hashable, CustomStringConvertible {
     public var rawValue: UInt32
@@ -573,45 +481,27 @@ public struct CardioRespiratoryActivitySummaryData: DefinedValue, RawOctetsDeser
 
     /// The bits given. All other bits are 0.
     public init(
-      timeInHeartRateZone1Present: Bool = false,
-      timeInHeartRateZone2Present: Bool = false,
-      timeInHeartRateZone3Present: Bool = false,
-      timeInHeartRateZone4Present: Bool = false,
-      timeInHeartRateZone5Present: Bool = false,
-      minimumVO2MaxPresent: Bool = false,
-      maximumVO2MaxPresent: Bool = false,
-      averageVO2MaxPresent: Bool = false,
-      minimumHeartRatePresent: Bool = false,
-      maximumHeartRatePresent: Bool = false,
-      averageHeartRatePresent: Bool = false,
-      minimumPulseInterBeatIntervalPresent: Bool = false,
-      maximumPulseInterBeatIntervalPresent: Bool = false,
-      averagePulseInterBeatIntervalPresent: Bool = false,
-      minimumRestingHeartRatePresent: Bool = false,
-      maximumRestingHeartRatePresent: Bool = false,
-      averageRestingHeartRatePresent: Bool = false,
-      minimumHeartRateVariabilityPresent: Bool = false,
-      maximumHeartRateVariabilityPresent: Bool = false,
-      averageHeartRateVariabilityPresent: Bool = false,
-      minimumRespirationRatePresent: Bool = false,
-      maximumRespirationRatePresent: Bool = false,
-      averageRespirationRatePresent: Bool = false,
-      minimumRestingRespirationRatePresent: Bool = false,
-      maximumRestingRespirationRatePresent: Bool = false,
-      averageRestingRespirationRatePresent: Bool = false,
+      timeInHeartRateZone1Present: Bool = false, timeInHeartRateZone2Present: Bool = false,
+      timeInHeartRateZone3Present: Bool = false, timeInHeartRateZone4Present: Bool = false,
+      timeInHeartRateZone5Present: Bool = false, minimumVO2MaxPresent: Bool = false, maximumVO2MaxPresent: Bool = false,
+      averageVO2MaxPresent: Bool = false, minimumHeartRatePresent: Bool = false, maximumHeartRatePresent: Bool = false,
+      averageHeartRatePresent: Bool = false, minimumPulseInterBeatIntervalPresent: Bool = false,
+      maximumPulseInterBeatIntervalPresent: Bool = false, averagePulseInterBeatIntervalPresent: Bool = false,
+      minimumRestingHeartRatePresent: Bool = false, maximumRestingHeartRatePresent: Bool = false,
+      averageRestingHeartRatePresent: Bool = false, minimumHeartRateVariabilityPresent: Bool = false,
+      maximumHeartRateVariabilityPresent: Bool = false, averageHeartRateVariabilityPresent: Bool = false,
+      minimumRespirationRatePresent: Bool = false, maximumRespirationRatePresent: Bool = false,
+      averageRespirationRatePresent: Bool = false, minimumRestingRespirationRatePresent: Bool = false,
+      maximumRestingRespirationRatePresent: Bool = false, averageRestingRespirationRatePresent: Bool = false,
       wornDurationPresent: Bool = false
     ) {
-      rawValue = 0
-      self.timeInHeartRateZone1Present = timeInHeartRateZone1Present
+      rawValue = 0; self.timeInHeartRateZone1Present = timeInHeartRateZone1Present
       self.timeInHeartRateZone2Present = timeInHeartRateZone2Present
       self.timeInHeartRateZone3Present = timeInHeartRateZone3Present
       self.timeInHeartRateZone4Present = timeInHeartRateZone4Present
-      self.timeInHeartRateZone5Present = timeInHeartRateZone5Present
-      self.minimumVO2MaxPresent = minimumVO2MaxPresent
-      self.maximumVO2MaxPresent = maximumVO2MaxPresent
-      self.averageVO2MaxPresent = averageVO2MaxPresent
-      self.minimumHeartRatePresent = minimumHeartRatePresent
-      self.maximumHeartRatePresent = maximumHeartRatePresent
+      self.timeInHeartRateZone5Present = timeInHeartRateZone5Present; self.minimumVO2MaxPresent = minimumVO2MaxPresent
+      self.maximumVO2MaxPresent = maximumVO2MaxPresent; self.averageVO2MaxPresent = averageVO2MaxPresent
+      self.minimumHeartRatePresent = minimumHeartRatePresent; self.maximumHeartRatePresent = maximumHeartRatePresent
       self.averageHeartRatePresent = averageHeartRatePresent
       self.minimumPulseInterBeatIntervalPresent = minimumPulseInterBeatIntervalPresent
       self.maximumPulseInterBeatIntervalPresent = maximumPulseInterBeatIntervalPresent
@@ -661,43 +551,26 @@ public struct CardioRespiratoryActivitySummaryData: DefinedValue, RawOctetsDeser
 
     public static var bitNames: String {
       """
-      0 Time in Heart Rate Zone 1 Present
-      1 Time in Heart Rate Zone 2 Present
-      2 Time in Heart Rate Zone 3 Present
-      3 Time in Heart Rate Zone 4 Present
-      4 Time in Heart Rate Zone 5 Present
-      5 Minimum VO2 Max Present
-      6 Maximum VO2 Max Present
-      7 Average VO2 Max Present
-      8 Minimum Heart Rate Present
-      9 Maximum Heart Rate Present
-      10 Average Heart Rate Present
-      11 Minimum Pulse Inter-Beat Interval Present
-      12 Maximum Pulse Inter-Beat Interval Present
-      13 Average Pulse Inter-Beat Interval Present
-      14 Minimum Resting Heart Rate Present
-      15 Maximum Resting Heart Rate Present
-      16 Average Resting Heart Rate Present
-      17 Minimum Heart Rate Variability Present
-      18 Maximum Heart Rate Variability Present
-      19 Average Heart Rate Variability Present
-      20 Minimum Respiration Rate Present
-      21 Maximum Respiration Rate Present
-      22 Average Respiration Rate Present
-      23 Minimum Resting Respiration Rate Present
-      24 Maximum Resting Respiration Rate Present
-      25 Average Resting Respiration Rate Present
-      26 Worn Duration Present
+      0 Time in Heart Rate Zone 1 Present\n1 Time in Heart Rate Zone 2 Present\n2 Time in Heart Rate Zone 3 Present
+      3 Time in Heart Rate Zone 4 Present\n4 Time in Heart Rate Zone 5 Present\n5 Minimum VO2 Max Present
+      6 Maximum VO2 Max Present\n7 Average VO2 Max Present\n8 Minimum Heart Rate Present\n9 Maximum Heart Rate Present
+      10 Average Heart Rate Present\n11 Minimum Pulse Inter-Beat Interval Present
+      12 Maximum Pulse Inter-Beat Interval Present\n13 Average Pulse Inter-Beat Interval Present
+      14 Minimum Resting Heart Rate Present\n15 Maximum Resting Heart Rate Present
+      16 Average Resting Heart Rate Present\n17 Minimum Heart Rate Variability Present
+      18 Maximum Heart Rate Variability Present\n19 Average Heart Rate Variability Present
+      20 Minimum Respiration Rate Present\n21 Maximum Respiration Rate Present\n22 Average Respiration Rate Present
+      23 Minimum Resting Respiration Rate Present\n24 Maximum Resting Respiration Rate Present
+      25 Average Resting Respiration Rate Present\n26 Worn Duration Present
       """
     }
   }
 
-  // MARK: - Codec
-
   /// The flags on the wire. The bits for the presence of fields are derived from the properties.
   public var header: Header {
     var flags = self.otherHeader
-    flags[0x1] = self.flags != nil || self.sessionID != nil || self.subSessionID != nil || self.relativeTimestamp != nil || self.sequenceNumber != nil
+    flags[0x1] = self.flags != nil || self.sessionID != nil || self.subSessionID != nil || self.relativeTimestamp != nil
+      || self.sequenceNumber != nil
     return flags
   }
 
@@ -719,11 +592,31 @@ public struct CardioRespiratoryActivitySummaryData: DefinedValue, RawOctetsDeser
   public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
     let header = self.header
     output.append(header.rawValue)
-    if let value = try FieldCheck.given(self.flags, if: header.firstSegment, "CardioRespiratoryActivitySummaryData", "Flags") { output.append(value.rawValue) }
-    if let value = try FieldCheck.given(self.sessionID, if: header.firstSegment, "CardioRespiratoryActivitySummaryData", "Session ID") { output.append(value) }
-    if let value = try FieldCheck.given(self.subSessionID, if: header.firstSegment, "CardioRespiratoryActivitySummaryData", "Sub-Session ID") { output.append(value) }
-    if let value = try FieldCheck.given(self.relativeTimestamp, if: header.firstSegment, "CardioRespiratoryActivitySummaryData", "Relative Timestamp") { output.append(value) }
-    if let value = try FieldCheck.given(self.sequenceNumber, if: header.firstSegment, "CardioRespiratoryActivitySummaryData", "Sequence Number") { output.append(value) }
+    if let value = try FieldCheck.given(
+      self.flags, if: header.firstSegment, "CardioRespiratoryActivitySummaryData", "Flags"
+    ) {
+      output.append(value.rawValue)
+    }
+    if let value = try FieldCheck.given(
+      self.sessionID, if: header.firstSegment, "CardioRespiratoryActivitySummaryData", "Session ID"
+    ) {
+      output.append(value)
+    }
+    if let value = try FieldCheck.given(
+      self.subSessionID, if: header.firstSegment, "CardioRespiratoryActivitySummaryData", "Sub-Session ID"
+    ) {
+      output.append(value)
+    }
+    if let value = try FieldCheck.given(
+      self.relativeTimestamp, if: header.firstSegment, "CardioRespiratoryActivitySummaryData", "Relative Timestamp"
+    ) {
+      output.append(value)
+    }
+    if let value = try FieldCheck.given(
+      self.sequenceNumber, if: header.firstSegment, "CardioRespiratoryActivitySummaryData", "Sequence Number"
+    ) {
+      output.append(value)
+    }
     output.append(self.dataValue)
   }
 
@@ -741,13 +634,10 @@ public struct CardioRespiratoryActivitySummaryData: DefinedValue, RawOctetsDeser
   public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
     try self.init(
       lastSegment: texts.optional(bool: "Last Segment", or: false),
-      segmentCounter: texts.optional("Segment Counter", or: Quantity(raw: 0)),
-      flags: texts.nested("Flags"),
-      sessionID: texts.optional(uint16: "Session ID"),
-      subSessionID: texts.optional(uint16: "Sub-Session ID"),
+      segmentCounter: texts.optional("Segment Counter", or: Quantity(raw: 0)), flags: texts.nested("Flags"),
+      sessionID: texts.optional(uint16: "Session ID"), subSessionID: texts.optional(uint16: "Sub-Session ID"),
       relativeTimestamp: texts.optional(uint32: "Relative Timestamp"),
-      sequenceNumber: texts.optional(uint32: "Sequence Number"),
-      dataValue: texts.required(octets: "Data")
+      sequenceNumber: texts.optional(uint32: "Sequence Number"), dataValue: texts.required(octets: "Data")
     )
   }
 
@@ -769,12 +659,12 @@ public struct CardioRespiratoryActivitySummaryData: DefinedValue, RawOctetsDeser
 /// | `94 11` | `{"Distance from Planckian": 0.045}` |
 /// | `FE 7F` | `{"Distance from Planckian": {"special": "Not known"}}` |
 public struct ChromaticDistanceFromPlanckian: DefinedValue, Hashable, CustomStringConvertible {
-  /// Distance from Planckian. Raw numbers from -5000 to 5000.
-  ///
   /// Minimum: -0.05. Maximum: 0.05.
   public var distanceFromPlanckian: Quantity<DistanceFromPlanckian>
 
-  public init(distanceFromPlanckian: Quantity<DistanceFromPlanckian>) { self.distanceFromPlanckian = distanceFromPlanckian }
+  public init(distanceFromPlanckian: Quantity<DistanceFromPlanckian>) {
+    self.distanceFromPlanckian = distanceFromPlanckian
+  }
 
   public var rawValue: Int16 { self.distanceFromPlanckian.raw }
   /// Nil for a number that the definition does not allow.
@@ -791,19 +681,11 @@ public struct ChromaticDistanceFromPlanckian: DefinedValue, Hashable, CustomStri
 
     /// The numbers that mean something other than an amount.
     public enum Special: Int16, NamedNumber, Hashable, CustomStringConvertible {
-      case notKnown = 32766
-      case notValid = 32767
+      case notKnown = 32766, notValid = 32767
 
-      public static var numberedNames: String {
-        """
-        32766 Not known
-        32767 Not valid
-        """
-      }
+      public static var numberedNames: String { "32766 Not known\n32767 Not valid" }
     }
   }
-
-  // MARK: - Codec
 
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
     self.distanceFromPlanckian = try Quantity(raw: reader.int16("Distance from Planckian"))
@@ -846,7 +728,9 @@ public struct ChromaticDistanceFromPlanckian: DefinedValue, Hashable, CustomStri
 public struct ChromaticityCoordinate: DefinedValue, Hashable, CustomStringConvertible {
   public var chromaticityCoordinate: Quantity<ChromaticityCoordinateValue>
 
-  public init(chromaticityCoordinate: Quantity<ChromaticityCoordinateValue>) { self.chromaticityCoordinate = chromaticityCoordinate }
+  public init(chromaticityCoordinate: Quantity<ChromaticityCoordinateValue>) {
+    self.chromaticityCoordinate = chromaticityCoordinate
+  }
 
   public var rawValue: UInt16 { self.chromaticityCoordinate.raw }
   public init(rawValue: UInt16) { self.chromaticityCoordinate = Quantity(raw: rawValue) }
@@ -858,15 +742,17 @@ public struct ChromaticityCoordinate: DefinedValue, Hashable, CustomStringConver
     public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 65536) }
   }
 
-  // MARK: - Codec
-
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
     self.chromaticityCoordinate = try Quantity(raw: reader.uint16("Chromaticity Coordinate"))
   }
 
-  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.chromaticityCoordinate.raw) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+    output.append(self.chromaticityCoordinate.raw)
+  }
 
-  public func append(to texts: inout FieldTexts) { texts.append("Chromaticity Coordinate", self.chromaticityCoordinate) }
+  public func append(to texts: inout FieldTexts) {
+    texts.append("Chromaticity Coordinate", self.chromaticityCoordinate)
+  }
 
   public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
     try self.init(chromaticityCoordinate: texts.required("Chromaticity Coordinate"))
@@ -894,11 +780,8 @@ public struct ChromaticityCoordinates: DefinedValue, RawOctetsDeserializable, Ha
   public var chromaticityYCoordinate: ChromaticityCoordinate
 
   public init(chromaticityXCoordinate: ChromaticityCoordinate, chromaticityYCoordinate: ChromaticityCoordinate) {
-    self.chromaticityXCoordinate = chromaticityXCoordinate
-    self.chromaticityYCoordinate = chromaticityYCoordinate
+    self.chromaticityXCoordinate = chromaticityXCoordinate; self.chromaticityYCoordinate = chromaticityYCoordinate
   }
-
-  // MARK: - Codec
 
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
     self.chromaticityXCoordinate = try reader.value("Chromaticity x-coordinate")
@@ -916,7 +799,10 @@ public struct ChromaticityCoordinates: DefinedValue, RawOctetsDeserializable, Ha
   }
 
   public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(chromaticityXCoordinate: texts.requiredNested("Chromaticity x-coordinate"), chromaticityYCoordinate: texts.requiredNested("Chromaticity y-coordinate"))
+    try self.init(
+      chromaticityXCoordinate: texts.requiredNested("Chromaticity x-coordinate"),
+      chromaticityYCoordinate: texts.requiredNested("Chromaticity y-coordinate")
+    )
   }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2AE4) }
@@ -940,12 +826,13 @@ public struct ChromaticityInCCTAndDuvValues: DefinedValue, RawOctetsDeserializab
   public var correlatedColorTemperature: CorrelatedColorTemperature
   public var chromaticityDistanceFromPlanckian: ChromaticDistanceFromPlanckian
 
-  public init(correlatedColorTemperature: CorrelatedColorTemperature, chromaticityDistanceFromPlanckian: ChromaticDistanceFromPlanckian) {
+  public init(
+    correlatedColorTemperature: CorrelatedColorTemperature,
+    chromaticityDistanceFromPlanckian: ChromaticDistanceFromPlanckian
+  ) {
     self.correlatedColorTemperature = correlatedColorTemperature
     self.chromaticityDistanceFromPlanckian = chromaticityDistanceFromPlanckian
   }
-
-  // MARK: - Codec
 
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
     self.correlatedColorTemperature = try reader.value("Correlated Color Temperature")
@@ -970,7 +857,10 @@ public struct ChromaticityInCCTAndDuvValues: DefinedValue, RawOctetsDeserializab
   }
 
   public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(correlatedColorTemperature: texts.requiredNested("Correlated Color Temperature"), chromaticityDistanceFromPlanckian: texts.requiredNested("Chromaticity Distance from Planckian"))
+    try self.init(
+      correlatedColorTemperature: texts.requiredNested("Correlated Color Temperature"),
+      chromaticityDistanceFromPlanckian: texts.requiredNested("Chromaticity Distance from Planckian")
+    )
   }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2AE5) }
@@ -991,7 +881,9 @@ public struct ChromaticityInCCTAndDuvValues: DefinedValue, RawOctetsDeserializab
 public struct ChromaticityTolerance: DefinedValue, Hashable, CustomStringConvertible {
   public var chromaticityTolerance: Quantity<ChromaticityToleranceValue>
 
-  public init(chromaticityTolerance: Quantity<ChromaticityToleranceValue>) { self.chromaticityTolerance = chromaticityTolerance }
+  public init(chromaticityTolerance: Quantity<ChromaticityToleranceValue>) {
+    self.chromaticityTolerance = chromaticityTolerance
+  }
 
   public var rawValue: UInt8 { self.chromaticityTolerance.raw }
   public init(rawValue: UInt8) { self.chromaticityTolerance = Quantity(raw: rawValue) }
@@ -1003,13 +895,13 @@ public struct ChromaticityTolerance: DefinedValue, Hashable, CustomStringConvert
     public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10000) }
   }
 
-  // MARK: - Codec
-
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
     self.chromaticityTolerance = try Quantity(raw: reader.uint8("Chromaticity Tolerance"))
   }
 
-  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.chromaticityTolerance.raw) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+    output.append(self.chromaticityTolerance.raw)
+  }
 
   public func append(to texts: inout FieldTexts) { texts.append("Chromaticity Tolerance", self.chromaticityTolerance) }
 
@@ -1035,11 +927,9 @@ public struct ChromaticityTolerance: DefinedValue, Hashable, CustomStringConvert
 /// |---|---|
 /// | `52` | `{"Color Rendering Index": 82}` |
 public struct CIE13Point3To1995ColorRenderingIndex: DefinedValue, Hashable, CustomStringConvertible {
-  /// Color Rendering Index. Raw numbers from -128 to 100.
   public var colorRenderingIndex: Quantity<ColorRenderingIndex>
 
   public init(colorRenderingIndex: Quantity<ColorRenderingIndex>) { self.colorRenderingIndex = colorRenderingIndex }
-
   public var rawValue: Int8 { self.colorRenderingIndex.raw }
   /// Nil for a number that the definition does not allow.
   public init?(rawValue: Int8) {
@@ -1052,8 +942,6 @@ public struct CIE13Point3To1995ColorRenderingIndex: DefinedValue, Hashable, Cust
     public static var name: String { "Color Rendering Index" }
     public static var range: ClosedRange<Int64>? { -128...100 }
   }
-
-  // MARK: - Codec
 
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
     self.colorRenderingIndex = try Quantity(raw: reader.int8("Color Rendering Index"))
@@ -1093,11 +981,9 @@ public struct CIE13Point3To1995ColorRenderingIndex: DefinedValue, Hashable, Cust
 /// | `80 02` | `{"CO2 Concentration": 640}` |
 /// | `FF FF` | `{"CO2 Concentration": {"special": "Not known"}}` |
 public struct CO2Concentration: DefinedValue, Hashable, CustomStringConvertible {
-  /// CO2 Concentration. In ppm.
   public var co2Concentration: Quantity<CO2ConcentrationValue>
 
   public init(co2Concentration: Quantity<CO2ConcentrationValue>) { self.co2Concentration = co2Concentration }
-
   public var rawValue: UInt16 { self.co2Concentration.raw }
   public init(rawValue: UInt16) { self.co2Concentration = Quantity(raw: rawValue) }
 
@@ -1109,29 +995,25 @@ public struct CO2Concentration: DefinedValue, Hashable, CustomStringConvertible 
 
     /// The numbers that mean something other than an amount.
     public enum Special: UInt16, NamedNumber, Hashable, CustomStringConvertible {
-      case atLeast65534 = 65534
-      case notKnown = 65535
+      case atLeast65534 = 65534, notKnown = 65535
 
-      public static var numberedNames: String {
-        """
-        65534 At least 65534
-        65535 Not known
-        """
-      }
+      public static var numberedNames: String { "65534 At least 65534\n65535 Not known" }
     }
   }
-
-  // MARK: - Codec
 
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
     self.co2Concentration = try Quantity(raw: reader.uint16("CO2 Concentration"))
   }
 
-  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.co2Concentration.raw) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+    output.append(self.co2Concentration.raw)
+  }
 
   public func append(to texts: inout FieldTexts) { texts.append("CO2 Concentration", self.co2Concentration) }
 
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(co2Concentration: texts.required("CO2 Concentration")) }
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+    try self.init(co2Concentration: texts.required("CO2 Concentration"))
+  }
 
   public typealias RawType = UInt16
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2B8C) }
@@ -1154,17 +1036,24 @@ public struct Coefficient: DefinedValue, RawOctetsDeserializable, Hashable, Cust
 
   public init(coefficient: Float) { self.coefficientPattern = coefficient.bitPattern }
 
-  public var coefficient: Float { get { Float(bitPattern: self.coefficientPattern) } set { self.coefficientPattern = newValue.bitPattern } }
+  public var coefficient: Float {
+    get { Float(bitPattern: self.coefficientPattern) }
+    set { self.coefficientPattern = newValue.bitPattern }
+  }
 
-  // MARK: - Codec
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    self.coefficientPattern = try reader.uint32("Coefficient")
+  }
 
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.coefficientPattern = try reader.uint32("Coefficient") }
-
-  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.coefficientPattern) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+    output.append(self.coefficientPattern)
+  }
 
   public func append(to texts: inout FieldTexts) { texts.append("Coefficient", self.coefficient) }
 
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(coefficient: texts.required("Coefficient")) }
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+    try self.init(coefficient: texts.required("Coefficient"))
+  }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2AE8) }
   public static var name: String { "Coefficient" }
@@ -1187,24 +1076,13 @@ public struct ContactStatus8: DefinedValue, BitField, Hashable, CustomStringConv
 
   /// The bits given. All other bits are 0.
   public init(
-    contact0Closed: Bool = false,
-    contact1Closed: Bool = false,
-    contact2Closed: Bool = false,
-    contact3Closed: Bool = false,
-    contact4Closed: Bool = false,
-    contact5Closed: Bool = false,
-    contact6Closed: Bool = false,
-    contact7Closed: Bool = false
+    contact0Closed: Bool = false, contact1Closed: Bool = false, contact2Closed: Bool = false,
+    contact3Closed: Bool = false, contact4Closed: Bool = false, contact5Closed: Bool = false,
+    contact6Closed: Bool = false, contact7Closed: Bool = false
   ) {
-    rawValue = 0
-    self.contact0Closed = contact0Closed
-    self.contact1Closed = contact1Closed
-    self.contact2Closed = contact2Closed
-    self.contact3Closed = contact3Closed
-    self.contact4Closed = contact4Closed
-    self.contact5Closed = contact5Closed
-    self.contact6Closed = contact6Closed
-    self.contact7Closed = contact7Closed
+    rawValue = 0; self.contact0Closed = contact0Closed; self.contact1Closed = contact1Closed
+    self.contact2Closed = contact2Closed; self.contact3Closed = contact3Closed; self.contact4Closed = contact4Closed
+    self.contact5Closed = contact5Closed; self.contact6Closed = contact6Closed; self.contact7Closed = contact7Closed
   }
 
   public var contact0Closed: Bool { get { self[0x1] } set { self[0x1] = newValue } }
@@ -1220,22 +1098,16 @@ public struct ContactStatus8: DefinedValue, BitField, Hashable, CustomStringConv
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2C22) }
   public static var name: String { "Contact Status 8" }
 
-  // MARK: - Codec
-
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(rawValue: try reader.number("Contact Status 8")) }
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    self.init(rawValue: try reader.number("Contact Status 8"))
+  }
 
   public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(rawValue) }
 
   public static var bitNames: String {
     """
-    0 Contact 0 Closed
-    1 Contact 1 Closed
-    2 Contact 2 Closed
-    3 Contact 3 Closed
-    4 Contact 4 Closed
-    5 Contact 5 Closed
-    6 Contact 6 Closed
-    7 Contact 7 Closed
+    0 Contact 0 Closed\n1 Contact 1 Closed\n2 Contact 2 Closed\n3 Contact 3 Closed\n4 Contact 4 Closed
+    5 Contact 5 Closed\n6 Contact 6 Closed\n7 Contact 7 Closed
     """
   }
 }
@@ -1255,17 +1127,16 @@ public struct ContentControlID: DefinedValue, Hashable, CustomStringConvertible 
   public var contentControlID: UInt8
 
   public init(contentControlID: UInt8) { self.contentControlID = contentControlID }
-
   public var rawValue: UInt8 { self.contentControlID }
   public init(rawValue: UInt8) { self.contentControlID = rawValue }
-
-  // MARK: - Codec
 
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
     self.contentControlID = try reader.uint8("Content Control ID")
   }
 
-  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.contentControlID) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+    output.append(self.contentControlID)
+  }
 
   public func append(to texts: inout FieldTexts) { texts.append("Content Control ID", self.contentControlID) }
 
@@ -1297,9 +1168,7 @@ public struct CookingStepStatus: DefinedValue, RawOctetsDeserializable, Hashable
   public var remainingTime: Quantity<RemainingTime>
 
   public init(flags: Flags, cookingStepIndex: Quantity<CookingStepIndex>, remainingTime: Quantity<RemainingTime>) {
-    self.flags = flags
-    self.cookingStepIndex = cookingStepIndex
-    self.remainingTime = remainingTime
+    self.flags = flags; self.cookingStepIndex = cookingStepIndex; self.remainingTime = remainingTime
   }
 
   public struct Flags: BitField, Hashable, CustomStringConvertible {
@@ -1308,23 +1177,14 @@ public struct CookingStepStatus: DefinedValue, RawOctetsDeserializable, Hashable
 
     /// The bits given. All other bits are 0.
     public init(userActionRequired: Bool = false, lastCookingStep: Bool = false, cookingStepStarted: Bool = false) {
-      rawValue = 0
-      self.userActionRequired = userActionRequired
-      self.lastCookingStep = lastCookingStep
+      rawValue = 0; self.userActionRequired = userActionRequired; self.lastCookingStep = lastCookingStep
       self.cookingStepStarted = cookingStepStarted
     }
 
     public var userActionRequired: Bool { get { self[0x1] } set { self[0x1] = newValue } }
     public var lastCookingStep: Bool { get { self[0x2] } set { self[0x2] = newValue } }
     public var cookingStepStarted: Bool { get { self[0x4] } set { self[0x4] = newValue } }
-
-    public static var bitNames: String {
-      """
-      0 User Action Required
-      1 Last Cooking Step
-      2 Cooking Step Started
-      """
-    }
+    public static var bitNames: String { "0 User Action Required\n1 Last Cooking Step\n2 Cooking Step Started" }
   }
 
   public enum CookingStepIndex: PlainQuantityKind {
@@ -1351,8 +1211,6 @@ public struct CookingStepStatus: DefinedValue, RawOctetsDeserializable, Hashable
     }
   }
 
-  // MARK: - Codec
-
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
     self.flags = try Flags(rawValue: reader.uint8("Flags"))
     self.cookingStepIndex = try Quantity(raw: reader.uint16("Cooking Step Index"))
@@ -1372,7 +1230,10 @@ public struct CookingStepStatus: DefinedValue, RawOctetsDeserializable, Hashable
   }
 
   public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(flags: texts.requiredNested("Flags"), cookingStepIndex: texts.required("Cooking Step Index"), remainingTime: texts.required("Remaining Time"))
+    try self.init(
+      flags: texts.requiredNested("Flags"), cookingStepIndex: texts.required("Cooking Step Index"),
+      remainingTime: texts.required("Remaining Time")
+    )
   }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2C28) }
@@ -1392,13 +1253,10 @@ public struct CookingStepStatus: DefinedValue, RawOctetsDeserializable, Hashable
 /// | `D7 00` | `{"Temperature": 21.5}` |
 /// | `00 80` | `{"Temperature": {"special": "Not known"}}` |
 public struct CookingTemperature: DefinedValue, Hashable, CustomStringConvertible {
-  /// Temperature. In degree celsius.
-  ///
   /// Minimum: -100. Maximum: 1000.
   public var temperature: Quantity<Temperature>
 
   public init(temperature: Quantity<Temperature>) { self.temperature = temperature }
-
   public var rawValue: Int16 { self.temperature.raw }
   public init(rawValue: Int16) { self.temperature = Quantity(raw: rawValue) }
 
@@ -1416,8 +1274,6 @@ public struct CookingTemperature: DefinedValue, Hashable, CustomStringConvertibl
     }
   }
 
-  // MARK: - Codec
-
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
     self.temperature = try Quantity(raw: reader.int16("Temperature"))
   }
@@ -1428,7 +1284,9 @@ public struct CookingTemperature: DefinedValue, Hashable, CustomStringConvertibl
 
   public func append(to texts: inout FieldTexts) { texts.append("Temperature", self.temperature) }
 
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(temperature: texts.required("Temperature")) }
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+    try self.init(temperature: texts.required("Temperature"))
+  }
 
   public typealias RawType = Int16
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2C2E) }
@@ -1452,7 +1310,9 @@ public struct CookingTemperature: DefinedValue, Hashable, CustomStringConvertibl
 /// | example | means |
 /// |---|---|
 /// | `1F 00 26 02 D7 00 7C 15 52` | `{"Power Level": {"Cooking Zone Perceived Power": 55}, "Temperature": {"Temperature": 21.5}, "Humidity": {"Humidity": 55}, "Blower Fan Speed": {"Percentage 8": 41}}` |
-public struct CookingZoneActualCookingConditions: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
+public struct CookingZoneActualCookingConditions: DefinedValue, RawOctetsDeserializable, Hashable,
+  CustomStringConvertible
+{
   /// The bits of Flags that do not follow from the properties, the reserved ones too.
   public var otherFlags: Flags
   public var powerLevel: CookingZonePerceivedPower?
@@ -1462,47 +1322,35 @@ public struct CookingZoneActualCookingConditions: DefinedValue, RawOctetsDeseria
   public var manufacturerData: Data?
 
   public init(
-    powerLevel: CookingZonePerceivedPower? = nil,
-    temperature: CookingTemperature? = nil,
-    humidity: Humidity? = nil,
-    blowerFanSpeed: Percentage8? = nil,
-    manufacturerData: Data? = nil
+    powerLevel: CookingZonePerceivedPower? = nil, temperature: CookingTemperature? = nil, humidity: Humidity? = nil,
+    blowerFanSpeed: Percentage8? = nil, manufacturerData: Data? = nil
   ) {
-    self.otherFlags = Flags(rawValue: 0)
-    self.powerLevel = powerLevel
-    self.temperature = temperature
-    self.humidity = humidity
-    self.blowerFanSpeed = blowerFanSpeed
-    self.manufacturerData = manufacturerData
+    self.otherFlags = Flags(rawValue: 0); self.powerLevel = powerLevel; self.temperature = temperature
+    self.humidity = humidity; self.blowerFanSpeed = blowerFanSpeed; self.manufacturerData = manufacturerData
   }
 
   public struct Flags: BitField, Hashable, CustomStringConvertible {
     public var rawValue: UInt16
     public init(rawValue: UInt16) { self.rawValue = rawValue }
 
-    /// Power Level Present. 0: Not present; 1: Present
+    /// 0: Not present; 1: Present
     public var powerLevelPresent: Bool { get { self[0x1] } set { self[0x1] = newValue } }
-    /// Temperature Present. 0: Not present; 1: Present
+    /// 0: Not present; 1: Present
     public var temperaturePresent: Bool { get { self[0x2] } set { self[0x2] = newValue } }
-    /// Humidity Present. 0: Not present; 1: Present
+    /// 0: Not present; 1: Present
     public var humidityPresent: Bool { get { self[0x4] } set { self[0x4] = newValue } }
-    /// Blower Fan Speed Present. 0: Not present; 1: Present
+    /// 0: Not present; 1: Present
     public var blowerFanSpeedPresent: Bool { get { self[0x8] } set { self[0x8] = newValue } }
-    /// Manufacturer Data Present. 0: Not present; 1: Present
+    /// 0: Not present; 1: Present
     public var manufacturerDataPresent: Bool { get { self[0x10] } set { self[0x10] = newValue } }
 
     public static var bitNames: String {
       """
-      0 Power Level Present
-      1 Temperature Present
-      2 Humidity Present
-      3 Blower Fan Speed Present
+      0 Power Level Present\n1 Temperature Present\n2 Humidity Present\n3 Blower Fan Speed Present
       4 Manufacturer Data Present
       """
     }
   }
-
-  // MARK: - Codec
 
   /// The flags on the wire. The bits for the presence of fields are derived from the properties.
   public var flags: Flags {
@@ -1554,10 +1402,8 @@ public struct CookingZoneActualCookingConditions: DefinedValue, RawOctetsDeseria
 
   public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
     try self.init(
-      powerLevel: texts.nested("Power Level"),
-      temperature: texts.nested("Temperature"),
-      humidity: texts.nested("Humidity"),
-      blowerFanSpeed: texts.nested("Blower Fan Speed"),
+      powerLevel: texts.nested("Power Level"), temperature: texts.nested("Temperature"),
+      humidity: texts.nested("Humidity"), blowerFanSpeed: texts.nested("Blower Fan Speed"),
       manufacturerData: texts.optional(octets: "Manufacturer Data")
     )
   }
@@ -1591,7 +1437,7 @@ public struct CookingZoneCapabilities: DefinedValue, RawOctetsDeserializable, Ha
   public var powerTechnology: PowerTechnology
   public var numberOfCookingSteps: UInt16
   public var nominalPower: Power?
-  /// Boost Level. In percentage.
+  /// In percentage.
   public var boostLevel: UInt8?
   public var minimumAvailablePower: CookingZonePerceivedPower?
   public var maximumTemperature: CookingTemperature?
@@ -1599,29 +1445,18 @@ public struct CookingZoneCapabilities: DefinedValue, RawOctetsDeserializable, Ha
   public var maximumBlowerFanAirflow: KitchenApplianceAirflow?
 
   public init(
-    aggregationSupported: Bool = false,
-    humiditySupported: Bool = false,
-    manufacturerSpecificControlSupported: Bool = false,
-    powerTechnology: PowerTechnology,
-    numberOfCookingSteps: UInt16,
-    nominalPower: Power? = nil,
-    boostLevel: UInt8? = nil,
-    minimumAvailablePower: CookingZonePerceivedPower? = nil,
-    maximumTemperature: CookingTemperature? = nil,
-    minimumTemperature: CookingTemperature? = nil,
+    aggregationSupported: Bool = false, humiditySupported: Bool = false,
+    manufacturerSpecificControlSupported: Bool = false, powerTechnology: PowerTechnology, numberOfCookingSteps: UInt16,
+    nominalPower: Power? = nil, boostLevel: UInt8? = nil, minimumAvailablePower: CookingZonePerceivedPower? = nil,
+    maximumTemperature: CookingTemperature? = nil, minimumTemperature: CookingTemperature? = nil,
     maximumBlowerFanAirflow: KitchenApplianceAirflow? = nil
   ) {
-    self.otherFlags = Flags(rawValue: 0)
-    self.otherFlags.aggregationSupported = aggregationSupported
+    self.otherFlags = Flags(rawValue: 0); self.otherFlags.aggregationSupported = aggregationSupported
     self.otherFlags.humiditySupported = humiditySupported
     self.otherFlags.manufacturerSpecificControlSupported = manufacturerSpecificControlSupported
-    self.powerTechnology = powerTechnology
-    self.numberOfCookingSteps = numberOfCookingSteps
-    self.nominalPower = nominalPower
-    self.boostLevel = boostLevel
-    self.minimumAvailablePower = minimumAvailablePower
-    self.maximumTemperature = maximumTemperature
-    self.minimumTemperature = minimumTemperature
+    self.powerTechnology = powerTechnology; self.numberOfCookingSteps = numberOfCookingSteps
+    self.nominalPower = nominalPower; self.boostLevel = boostLevel; self.minimumAvailablePower = minimumAvailablePower
+    self.maximumTemperature = maximumTemperature; self.minimumTemperature = minimumTemperature
     self.maximumBlowerFanAirflow = maximumBlowerFanAirflow
   }
 
@@ -1629,7 +1464,10 @@ public struct CookingZoneCapabilities: DefinedValue, RawOctetsDeserializable, Ha
     get { self.otherFlags.aggregationSupported }
     set { self.otherFlags.aggregationSupported = newValue }
   }
-  public var humiditySupported: Bool { get { self.otherFlags.humiditySupported } set { self.otherFlags.humiditySupported = newValue } }
+  public var humiditySupported: Bool {
+    get { self.otherFlags.humiditySupported }
+    set { self.otherFlags.humiditySupported = newValue }
+  }
   public var manufacturerSpecificControlSupported: Bool {
     get { self.otherFlags.manufacturerSpecificControlSupported }
     set { self.otherFlags.manufacturerSpecificControlSupported = newValue }
@@ -1638,80 +1476,50 @@ public struct CookingZoneCapabilities: DefinedValue, RawOctetsDeserializable, Ha
   public struct Flags: BitField, Hashable, CustomStringConvertible {
     public var rawValue: UInt16
     public init(rawValue: UInt16) { self.rawValue = rawValue }
-
     public var aggregationSupported: Bool { get { self[0x1] } set { self[0x1] = newValue } }
-    /// Power Level Supported. 0: Not present; 1: Present
+    /// 0: Not present; 1: Present
     public var powerLevelSupported: Bool { get { self[0x2] } set { self[0x2] = newValue } }
-    /// Target Temperature Supported. 0: Not present; 1: Present
+    /// 0: Not present; 1: Present
     public var targetTemperatureSupported: Bool { get { self[0x4] } set { self[0x4] = newValue } }
     public var humiditySupported: Bool { get { self[0x8] } set { self[0x8] = newValue } }
-    /// Blower Fan Supported. 0: Not present; 1: Present
+    /// 0: Not present; 1: Present
     public var blowerFanSupported: Bool { get { self[0x10] } set { self[0x10] = newValue } }
     public var manufacturerSpecificControlSupported: Bool { get { self[0x20] } set { self[0x20] = newValue } }
 
     public static var bitNames: String {
       """
-      0 Aggregation Supported
-      1 Power Level Supported
-      2 Target Temperature Supported
-      3 Humidity Supported
-      4 Blower Fan Supported
-      5 Manufacturer Specific Control Supported
+      0 Aggregation Supported\n1 Power Level Supported\n2 Target Temperature Supported\n3 Humidity Supported
+      4 Blower Fan Supported\n5 Manufacturer Specific Control Supported
       """
     }
   }
 
   public enum PowerTechnology: OpenNamedNumber, Hashable, CustomStringConvertible {
-    case otherHeating
-    case inductionHeating
-    case gasHeating
-    case radiantHeating
-    case refrigeration
-    case freezer
-    case manufacturerSpecific
+    case otherHeating, inductionHeating, gasHeating, radiantHeating, refrigeration, freezer, manufacturerSpecific
     /// A number that the definition does not name.
     case unknown(UInt8)
 
     public init(rawValue: UInt8) {
-      switch rawValue {
-      case 0: self = .otherHeating
-      case 1: self = .inductionHeating
-      case 2: self = .gasHeating
-      case 3: self = .radiantHeating
-      case 4: self = .refrigeration
-      case 5: self = .freezer
-      case 255: self = .manufacturerSpecific
-      default: self = .unknown(rawValue)
+      self = switch rawValue {
+      case 0: .otherHeating; case 1: .inductionHeating; case 2: .gasHeating; case 3: .radiantHeating
+      case 4: .refrigeration; case 5: .freezer; case 255: .manufacturerSpecific; default: .unknown(rawValue)
       }
     }
 
     public var rawValue: UInt8 {
       switch self {
-      case .otherHeating: 0
-      case .inductionHeating: 1
-      case .gasHeating: 2
-      case .radiantHeating: 3
-      case .refrigeration: 4
-      case .freezer: 5
-      case .manufacturerSpecific: 255
-      case .unknown(let rawValue): rawValue
+      case .otherHeating: 0; case .inductionHeating: 1; case .gasHeating: 2; case .radiantHeating: 3
+      case .refrigeration: 4; case .freezer: 5; case .manufacturerSpecific: 255; case .unknown(let rawValue): rawValue
       }
     }
 
     public static var numberedNames: String {
       """
-      0 Other Heating
-      1 Induction Heating
-      2 Gas Heating
-      3 Radiant Heating
-      4 Refrigeration
-      5 Freezer
+      0 Other Heating\n1 Induction Heating\n2 Gas Heating\n3 Radiant Heating\n4 Refrigeration\n5 Freezer
       255 Manufacturer Specific
       """
     }
   }
-
-  // MARK: - Codec
 
   /// The flags on the wire. The bits for the presence of fields are derived from the properties.
   public var flags: Flags {
@@ -1746,11 +1554,31 @@ public struct CookingZoneCapabilities: DefinedValue, RawOctetsDeserializable, Ha
     output.append(flags.rawValue)
     output.append(self.powerTechnology.rawValue)
     output.append(self.numberOfCookingSteps)
-    if let value = try FieldCheck.given(self.nominalPower, if: flags.powerLevelSupported, "CookingZoneCapabilities", "Nominal Power") { try value.encode(into: &output) }
-    if let value = try FieldCheck.given(self.boostLevel, if: flags.powerLevelSupported, "CookingZoneCapabilities", "Boost Level") { output.append(value) }
-    if let value = try FieldCheck.given(self.minimumAvailablePower, if: flags.powerLevelSupported, "CookingZoneCapabilities", "Minimum Available Power") { try value.encode(into: &output) }
-    if let value = try FieldCheck.given(self.maximumTemperature, if: flags.targetTemperatureSupported, "CookingZoneCapabilities", "Maximum Temperature") { try value.encode(into: &output) }
-    if let value = try FieldCheck.given(self.minimumTemperature, if: flags.targetTemperatureSupported, "CookingZoneCapabilities", "Minimum Temperature") { try value.encode(into: &output) }
+    if let value = try FieldCheck.given(
+      self.nominalPower, if: flags.powerLevelSupported, "CookingZoneCapabilities", "Nominal Power"
+    ) {
+      try value.encode(into: &output)
+    }
+    if let value = try FieldCheck.given(
+      self.boostLevel, if: flags.powerLevelSupported, "CookingZoneCapabilities", "Boost Level"
+    ) {
+      output.append(value)
+    }
+    if let value = try FieldCheck.given(
+      self.minimumAvailablePower, if: flags.powerLevelSupported, "CookingZoneCapabilities", "Minimum Available Power"
+    ) {
+      try value.encode(into: &output)
+    }
+    if let value = try FieldCheck.given(
+      self.maximumTemperature, if: flags.targetTemperatureSupported, "CookingZoneCapabilities", "Maximum Temperature"
+    ) {
+      try value.encode(into: &output)
+    }
+    if let value = try FieldCheck.given(
+      self.minimumTemperature, if: flags.targetTemperatureSupported, "CookingZoneCapabilities", "Minimum Temperature"
+    ) {
+      try value.encode(into: &output)
+    }
     if let value = self.maximumBlowerFanAirflow { try value.encode(into: &output) }
   }
 
@@ -1775,11 +1603,9 @@ public struct CookingZoneCapabilities: DefinedValue, RawOctetsDeserializable, Ha
       manufacturerSpecificControlSupported: texts.optional(bool: "Manufacturer Specific Control Supported", or: false),
       powerTechnology: texts.required("Power Technology"),
       numberOfCookingSteps: texts.required(uint16: "Number of Cooking Steps"),
-      nominalPower: texts.nested("Nominal Power"),
-      boostLevel: texts.optional(uint8: "Boost Level"),
+      nominalPower: texts.nested("Nominal Power"), boostLevel: texts.optional(uint8: "Boost Level"),
       minimumAvailablePower: texts.nested("Minimum Available Power"),
-      maximumTemperature: texts.nested("Maximum Temperature"),
-      minimumTemperature: texts.nested("Minimum Temperature"),
+      maximumTemperature: texts.nested("Maximum Temperature"), minimumTemperature: texts.nested("Minimum Temperature"),
       maximumBlowerFanAirflow: texts.nested("Maximum Blower Fan Airflow")
     )
   }
@@ -1805,7 +1631,9 @@ public struct CookingZoneCapabilities: DefinedValue, RawOctetsDeserializable, Ha
 /// | example | means |
 /// |---|---|
 /// | `1F 00 26 02 D7 00 7C 15 52` | `{"Power Level": {"Cooking Zone Perceived Power": 55}, "Temperature": {"Temperature": 21.5}, "Humidity": {"Humidity": 55}, "Blower Fan Speed": {"Percentage 8": 41}}` |
-public struct CookingZoneDesiredCookingConditions: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
+public struct CookingZoneDesiredCookingConditions: DefinedValue, RawOctetsDeserializable, Hashable,
+  CustomStringConvertible
+{
   /// The bits of Flags that do not follow from the properties, the reserved ones too.
   public var otherFlags: Flags
   public var powerLevel: CookingZonePerceivedPower?
@@ -1815,47 +1643,14 @@ public struct CookingZoneDesiredCookingConditions: DefinedValue, RawOctetsDeseri
   public var manufacturerData: Data?
 
   public init(
-    powerLevel: CookingZonePerceivedPower? = nil,
-    temperature: CookingTemperature? = nil,
-    humidity: Humidity? = nil,
-    blowerFanSpeed: Percentage8? = nil,
-    manufacturerData: Data? = nil
+    powerLevel: CookingZonePerceivedPower? = nil, temperature: CookingTemperature? = nil, humidity: Humidity? = nil,
+    blowerFanSpeed: Percentage8? = nil, manufacturerData: Data? = nil
   ) {
-    self.otherFlags = Flags(rawValue: 0)
-    self.powerLevel = powerLevel
-    self.temperature = temperature
-    self.humidity = humidity
-    self.blowerFanSpeed = blowerFanSpeed
-    self.manufacturerData = manufacturerData
+    self.otherFlags = Flags(rawValue: 0); self.powerLevel = powerLevel; self.temperature = temperature
+    self.humidity = humidity; self.blowerFanSpeed = blowerFanSpeed; self.manufacturerData = manufacturerData
   }
 
-  public struct Flags: BitField, Hashable, CustomStringConvertible {
-    public var rawValue: UInt16
-    public init(rawValue: UInt16) { self.rawValue = rawValue }
-
-    /// Power Level Present. 0: Not present; 1: Present
-    public var powerLevelPresent: Bool { get { self[0x1] } set { self[0x1] = newValue } }
-    /// Temperature Present. 0: Not present; 1: Present
-    public var temperaturePresent: Bool { get { self[0x2] } set { self[0x2] = newValue } }
-    /// Humidity Present. 0: Not present; 1: Present
-    public var humidityPresent: Bool { get { self[0x4] } set { self[0x4] = newValue } }
-    /// Blower Fan Speed Present. 0: Not present; 1: Present
-    public var blowerFanSpeedPresent: Bool { get { self[0x8] } set { self[0x8] = newValue } }
-    /// Manufacturer Data Present. 0: Not present; 1: Present
-    public var manufacturerDataPresent: Bool { get { self[0x10] } set { self[0x10] = newValue } }
-
-    public static var bitNames: String {
-      """
-      0 Power Level Present
-      1 Temperature Present
-      2 Humidity Present
-      3 Blower Fan Speed Present
-      4 Manufacturer Data Present
-      """
-    }
-  }
-
-  // MARK: - Codec
+  public typealias Flags = CookingZoneActualCookingConditions.Flags
 
   /// The flags on the wire. The bits for the presence of fields are derived from the properties.
   public var flags: Flags {
@@ -1907,10 +1702,8 @@ public struct CookingZoneDesiredCookingConditions: DefinedValue, RawOctetsDeseri
 
   public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
     try self.init(
-      powerLevel: texts.nested("Power Level"),
-      temperature: texts.nested("Temperature"),
-      humidity: texts.nested("Humidity"),
-      blowerFanSpeed: texts.nested("Blower Fan Speed"),
+      powerLevel: texts.nested("Power Level"), temperature: texts.nested("Temperature"),
+      humidity: texts.nested("Humidity"), blowerFanSpeed: texts.nested("Blower Fan Speed"),
       manufacturerData: texts.optional(octets: "Manufacturer Data")
     )
   }
@@ -1932,8 +1725,6 @@ public struct CookingZoneDesiredCookingConditions: DefinedValue, RawOctetsDeseri
 /// |---|---|
 /// | `26 02` | `{"Cooking Zone Perceived Power": 55}` |
 public struct CookingZonePerceivedPower: DefinedValue, Hashable, CustomStringConvertible {
-  /// Cooking Zone Perceived Power. In percentage.
-  ///
   /// Maximum: 3550.
   public var cookingZonePerceivedPower: Quantity<CookingZonePerceivedPowerValue>
 
@@ -1952,15 +1743,17 @@ public struct CookingZonePerceivedPower: DefinedValue, Hashable, CustomStringCon
     public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10) }
   }
 
-  // MARK: - Codec
-
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
     self.cookingZonePerceivedPower = try Quantity(raw: reader.uint16("Cooking Zone Perceived Power"))
   }
 
-  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.cookingZonePerceivedPower.raw) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+    output.append(self.cookingZonePerceivedPower.raw)
+  }
 
-  public func append(to texts: inout FieldTexts) { texts.append("Cooking Zone Perceived Power", self.cookingZonePerceivedPower) }
+  public func append(to texts: inout FieldTexts) {
+    texts.append("Cooking Zone Perceived Power", self.cookingZonePerceivedPower)
+  }
 
   public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
     try self.init(cookingZonePerceivedPower: texts.required("Cooking Zone Perceived Power"))
@@ -1993,13 +1786,13 @@ public struct CookwareDescription: DefinedValue, RawOctetsDeserializable, Hashab
     set { self.cookwareDescriptionOctets = ShortArray(utf8: newValue) }
   }
 
-  // MARK: - Codec
-
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
     self.cookwareDescriptionOctets = try reader.text("Cookware Description")
   }
 
-  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.cookwareDescriptionOctets) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+    output.append(self.cookwareDescriptionOctets)
+  }
 
   public func append(to texts: inout FieldTexts) { texts.append("Cookware Description", self.cookwareDescription) }
 
@@ -2040,14 +1833,11 @@ public struct CookwareSensorAggregate: OpaqueValue, Hashable, CustomStringConver
 /// | 1 | any | Sensor Data | octets | |
 public struct CookwareSensorData: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   public var sensorStatus: SensorStatus
-  /// Sensor Data.
-  ///
   /// In the format of the characteristic that Cooking Sensor Info names.
   public var sensorData: Data
 
   public init(sensorStatus: SensorStatus, sensorData: Data) {
-    self.sensorStatus = sensorStatus
-    self.sensorData = sensorData
+    self.sensorStatus = sensorStatus; self.sensorData = sensorData
   }
 
   public struct SensorStatus: BitField, Hashable, CustomStringConvertible {
@@ -2056,23 +1846,14 @@ public struct CookwareSensorData: DefinedValue, RawOctetsDeserializable, Hashabl
 
     /// The bits given. All other bits are 0.
     public init(measuredValueOutOfRange: Bool = false, sensorInternalError: Bool = false) {
-      rawValue = 0
-      self.measuredValueOutOfRange = measuredValueOutOfRange
+      rawValue = 0; self.measuredValueOutOfRange = measuredValueOutOfRange
       self.sensorInternalError = sensorInternalError
     }
 
     public var measuredValueOutOfRange: Bool { get { self[0x1] } set { self[0x1] = newValue } }
     public var sensorInternalError: Bool { get { self[0x2] } set { self[0x2] = newValue } }
-
-    public static var bitNames: String {
-      """
-      0 Measured Value Out of Range
-      1 Sensor Internal Error
-      """
-    }
+    public static var bitNames: String { "0 Measured Value Out of Range\n1 Sensor Internal Error" }
   }
-
-  // MARK: - Codec
 
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
     self.sensorStatus = try SensorStatus(rawValue: reader.uint8("Sensor Status"))
@@ -2090,7 +1871,9 @@ public struct CookwareSensorData: DefinedValue, RawOctetsDeserializable, Hashabl
   }
 
   public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(sensorStatus: texts.requiredNested("Sensor Status"), sensorData: texts.required(octets: "Sensor Data"))
+    try self.init(
+      sensorStatus: texts.requiredNested("Sensor Status"), sensorData: texts.required(octets: "Sensor Data")
+    )
   }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2C2C) }
@@ -2111,7 +1894,6 @@ public struct CookwareSensorData: DefinedValue, RawOctetsDeserializable, Hashabl
 /// | `A0 0F` | `{"Correlated Color Temperature": 4000}` |
 /// | `FF FF` | `{"Correlated Color Temperature": {"special": "Not known"}}` |
 public struct CorrelatedColorTemperature: DefinedValue, Hashable, CustomStringConvertible {
-  /// Correlated Color Temperature. In kelvin. Raw numbers from 800 to 65534.
   public var correlatedColorTemperature: Quantity<CorrelatedColorTemperatureValue>
 
   public init(correlatedColorTemperature: Quantity<CorrelatedColorTemperatureValue>) {
@@ -2131,22 +1913,16 @@ public struct CorrelatedColorTemperature: DefinedValue, Hashable, CustomStringCo
     public static var name: String { "Correlated Color Temperature" }
     public static var unit: GATTUnit? { .kelvin }
     public static var range: ClosedRange<Int64>? { 800...65534 }
-
-    /// The numbers that mean something other than an amount.
-    public enum Special: UInt16, NamedNumber, Hashable, CustomStringConvertible {
-      case notKnown = 65535
-
-      public static var numberedNames: String { "65535 Not known" }
-    }
+    public typealias Special = CookingStepStatus.RemainingTime.Special
   }
-
-  // MARK: - Codec
 
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
     self.correlatedColorTemperature = try Quantity(raw: reader.uint16("Correlated Color Temperature"))
   }
 
-  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.correlatedColorTemperature.raw) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+    output.append(self.correlatedColorTemperature.raw)
+  }
 
   public var outOfRangeFields: [String] {
     var fields: [String] = []
@@ -2154,7 +1930,9 @@ public struct CorrelatedColorTemperature: DefinedValue, Hashable, CustomStringCo
     return fields
   }
 
-  public func append(to texts: inout FieldTexts) { texts.append("Correlated Color Temperature", self.correlatedColorTemperature) }
+  public func append(to texts: inout FieldTexts) {
+    texts.append("Correlated Color Temperature", self.correlatedColorTemperature)
+  }
 
   public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
     try self.init(correlatedColorTemperature: texts.required("Correlated Color Temperature"))
@@ -2178,13 +1956,10 @@ public struct CorrelatedColorTemperature: DefinedValue, Hashable, CustomStringCo
 /// | `03` | `{"Cosine of the Angle": 0.03}` |
 /// | `7F` | `{"Cosine of the Angle": {"special": "Not known"}}` |
 public struct CosineOfTheAngle: DefinedValue, Hashable, CustomStringConvertible {
-  /// Cosine of the Angle.
-  ///
   /// Minimum: -1. Maximum: 1.
   public var cosineOfTheAngle: Quantity<CosineOfTheAngleValue>
 
   public init(cosineOfTheAngle: Quantity<CosineOfTheAngleValue>) { self.cosineOfTheAngle = cosineOfTheAngle }
-
   public var rawValue: Int8 { self.cosineOfTheAngle.raw }
   public init(rawValue: Int8) { self.cosineOfTheAngle = Quantity(raw: rawValue) }
 
@@ -2201,8 +1976,6 @@ public struct CosineOfTheAngle: DefinedValue, Hashable, CustomStringConvertible 
       public static var numberedNames: String { "127 Not known" }
     }
   }
-
-  // MARK: - Codec
 
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
     self.cosineOfTheAngle = try Quantity(raw: reader.int8("Cosine of the Angle"))
@@ -2239,30 +2012,21 @@ public struct Count16: DefinedValue, Hashable, CustomStringConvertible {
   public var count: Quantity<Count>
 
   public init(count: Quantity<Count>) { self.count = count }
-
   public var rawValue: UInt16 { self.count.raw }
   public init(rawValue: UInt16) { self.count = Quantity(raw: rawValue) }
 
   public enum Count: PlainQuantityKind {
     public typealias Raw = UInt16
     public static var name: String { "Count" }
-
-    /// The numbers that mean something other than an amount.
-    public enum Special: UInt16, NamedNumber, Hashable, CustomStringConvertible {
-      case notKnown = 65535
-
-      public static var numberedNames: String { "65535 Not known" }
-    }
+    public typealias Special = CookingStepStatus.RemainingTime.Special
   }
 
-  // MARK: - Codec
-
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.count = try Quantity(raw: reader.uint16("Count")) }
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    self.count = try Quantity(raw: reader.uint16("Count"))
+  }
 
   public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.count.raw) }
-
   public func append(to texts: inout FieldTexts) { texts.append("Count", self.count) }
-
   public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(count: texts.required("Count")) }
 
   public typealias RawType = UInt16
@@ -2286,7 +2050,6 @@ public struct Count24: DefinedValue, Hashable, CustomStringConvertible {
   public var count: Quantity<Count>
 
   public init(count: Quantity<Count>) { self.count = count }
-
   public var rawValue: UInt24 { self.count.raw }
   public init(rawValue: UInt24) { self.count = Quantity(raw: rawValue) }
 
@@ -2302,14 +2065,15 @@ public struct Count24: DefinedValue, Hashable, CustomStringConvertible {
     }
   }
 
-  // MARK: - Codec
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    self.count = try Quantity(raw: reader.uint24("Count"))
+  }
 
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.count = try Quantity(raw: reader.uint24("Count")) }
-
-  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append24(self.count.raw.integerValue) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+    output.append24(self.count.raw.integerValue)
+  }
 
   public func append(to texts: inout FieldTexts) { texts.append("Count", self.count) }
-
   public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(count: texts.required("Count")) }
 
   public typealias RawType = UInt24
@@ -2330,11 +2094,9 @@ public struct Count24: DefinedValue, Hashable, CustomStringConvertible {
 /// | `14 01` | `{"Country Code": 276}` |
 /// | `FF FF` | `{"Country Code": {"special": "Not known"}}` |
 public struct CountryCode: DefinedValue, Hashable, CustomStringConvertible {
-  /// Country Code. Raw numbers from 0 to 4095.
   public var countryCode: Quantity<CountryCodeValue>
 
   public init(countryCode: Quantity<CountryCodeValue>) { self.countryCode = countryCode }
-
   public var rawValue: UInt16 { self.countryCode.raw }
   /// Nil for a number that the definition does not allow.
   public init?(rawValue: UInt16) {
@@ -2347,22 +2109,16 @@ public struct CountryCode: DefinedValue, Hashable, CustomStringConvertible {
     public typealias Raw = UInt16
     public static var name: String { "Country Code" }
     public static var range: ClosedRange<Int64>? { 0...4095 }
-
-    /// The numbers that mean something other than an amount.
-    public enum Special: UInt16, NamedNumber, Hashable, CustomStringConvertible {
-      case notKnown = 65535
-
-      public static var numberedNames: String { "65535 Not known" }
-    }
+    public typealias Special = CookingStepStatus.RemainingTime.Special
   }
-
-  // MARK: - Codec
 
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
     self.countryCode = try Quantity(raw: reader.uint16("Country Code"))
   }
 
-  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.countryCode.raw) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+    output.append(self.countryCode.raw)
+  }
 
   public var outOfRangeFields: [String] {
     var fields: [String] = []
@@ -2372,7 +2128,9 @@ public struct CountryCode: DefinedValue, Hashable, CustomStringConvertible {
 
   public func append(to texts: inout FieldTexts) { texts.append("Country Code", self.countryCode) }
 
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(countryCode: texts.required("Country Code")) }
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+    try self.init(countryCode: texts.required("Country Code"))
+  }
 
   public typealias RawType = UInt16
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2AEC) }
@@ -2395,9 +2153,11 @@ public struct CSCFeature: DefinedValue, BitField, Hashable, CustomStringConverti
   public init(rawValue: UInt16) { self.rawValue = rawValue }
 
   /// The bits given. All other bits are 0.
-  public init(wheelRevolutionDataSupported: Bool = false, crankRevolutionDataSupported: Bool = false, multipleSensorLocationsSupported: Bool = false) {
-    rawValue = 0
-    self.wheelRevolutionDataSupported = wheelRevolutionDataSupported
+  public init(
+    wheelRevolutionDataSupported: Bool = false, crankRevolutionDataSupported: Bool = false,
+    multipleSensorLocationsSupported: Bool = false
+  ) {
+    rawValue = 0; self.wheelRevolutionDataSupported = wheelRevolutionDataSupported
     self.crankRevolutionDataSupported = crankRevolutionDataSupported
     self.multipleSensorLocationsSupported = multipleSensorLocationsSupported
   }
@@ -2410,17 +2170,15 @@ public struct CSCFeature: DefinedValue, BitField, Hashable, CustomStringConverti
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2A5C) }
   public static var name: String { "CSC Feature" }
 
-  // MARK: - Codec
-
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(rawValue: try reader.number("CSC Feature")) }
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    self.init(rawValue: try reader.number("CSC Feature"))
+  }
 
   public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(rawValue) }
 
   public static var bitNames: String {
     """
-    0 Wheel Revolution Data Supported
-    1 Crank Revolution Data Supported
-    2 Multiple Sensor Locations Supported
+    0 Wheel Revolution Data Supported\n1 Crank Revolution Data Supported\n2 Multiple Sensor Locations Supported
     """
   }
 }
@@ -2444,22 +2202,16 @@ public struct CSCMeasurement: DefinedValue, RawOctetsDeserializable, Hashable, C
   /// The bits of Flags that do not follow from the properties, the reserved ones too.
   public var otherFlags: Flags
   public var cumulativeWheelRevolutions: UInt32?
-  /// Last Wheel Event Time. In second.
   public var lastWheelEventTime: Quantity<LastWheelEventTime>?
   public var cumulativeCrankRevolutions: UInt16?
-  /// Last Crank Event Time. In second.
   public var lastCrankEventTime: Quantity<LastCrankEventTime>?
 
   public init(
-    cumulativeWheelRevolutions: UInt32? = nil,
-    lastWheelEventTime: Quantity<LastWheelEventTime>? = nil,
-    cumulativeCrankRevolutions: UInt16? = nil,
-    lastCrankEventTime: Quantity<LastCrankEventTime>? = nil
+    cumulativeWheelRevolutions: UInt32? = nil, lastWheelEventTime: Quantity<LastWheelEventTime>? = nil,
+    cumulativeCrankRevolutions: UInt16? = nil, lastCrankEventTime: Quantity<LastCrankEventTime>? = nil
   ) {
-    self.otherFlags = Flags(rawValue: 0)
-    self.cumulativeWheelRevolutions = cumulativeWheelRevolutions
-    self.lastWheelEventTime = lastWheelEventTime
-    self.cumulativeCrankRevolutions = cumulativeCrankRevolutions
+    self.otherFlags = Flags(rawValue: 0); self.cumulativeWheelRevolutions = cumulativeWheelRevolutions
+    self.lastWheelEventTime = lastWheelEventTime; self.cumulativeCrankRevolutions = cumulativeCrankRevolutions
     self.lastCrankEventTime = lastCrankEventTime
   }
 
@@ -2467,17 +2219,12 @@ public struct CSCMeasurement: DefinedValue, RawOctetsDeserializable, Hashable, C
     public var rawValue: UInt8
     public init(rawValue: UInt8) { self.rawValue = rawValue }
 
-    /// Wheel Revolution Data Present. 0: Not present; 1: Present
+    /// 0: Not present; 1: Present
     public var wheelRevolutionDataPresent: Bool { get { self[0x1] } set { self[0x1] = newValue } }
-    /// Crank Revolution Data Present. 0: Not present; 1: Present
+    /// 0: Not present; 1: Present
     public var crankRevolutionDataPresent: Bool { get { self[0x2] } set { self[0x2] = newValue } }
 
-    public static var bitNames: String {
-      """
-      0 Wheel Revolution Data Present
-      1 Crank Revolution Data Present
-      """
-    }
+    public static var bitNames: String { "0 Wheel Revolution Data Present\n1 Crank Revolution Data Present" }
   }
 
   public enum LastWheelEventTime: ScaledQuantityKind {
@@ -2493,8 +2240,6 @@ public struct CSCMeasurement: DefinedValue, RawOctetsDeserializable, Hashable, C
     public static var unit: GATTUnit? { .second }
     public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1024) }
   }
-
-  // MARK: - Codec
 
   /// The flags on the wire. The bits for the presence of fields are derived from the properties.
   public var flags: Flags {
@@ -2522,10 +2267,28 @@ public struct CSCMeasurement: DefinedValue, RawOctetsDeserializable, Hashable, C
   public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
     let flags = self.flags
     output.append(flags.rawValue)
-    if let value = try FieldCheck.given(self.cumulativeWheelRevolutions, if: flags.wheelRevolutionDataPresent, "CSCMeasurement", "Cumulative Wheel Revolutions") { output.append(value) }
-    if let value = try FieldCheck.given(self.lastWheelEventTime, if: flags.wheelRevolutionDataPresent, "CSCMeasurement", "Last Wheel Event Time") { output.append(value.raw) }
-    if let value = try FieldCheck.given(self.cumulativeCrankRevolutions, if: flags.crankRevolutionDataPresent, "CSCMeasurement", "Cumulative Crank Revolutions") { output.append(value) }
-    if let value = try FieldCheck.given(self.lastCrankEventTime, if: flags.crankRevolutionDataPresent, "CSCMeasurement", "Last Crank Event Time") { output.append(value.raw) }
+    if let value = try FieldCheck.given(
+      self.cumulativeWheelRevolutions, if: flags.wheelRevolutionDataPresent, "CSCMeasurement",
+      "Cumulative Wheel Revolutions"
+    ) {
+      output.append(value)
+    }
+    if let value = try FieldCheck.given(
+      self.lastWheelEventTime, if: flags.wheelRevolutionDataPresent, "CSCMeasurement", "Last Wheel Event Time"
+    ) {
+      output.append(value.raw)
+    }
+    if let value = try FieldCheck.given(
+      self.cumulativeCrankRevolutions, if: flags.crankRevolutionDataPresent, "CSCMeasurement",
+      "Cumulative Crank Revolutions"
+    ) {
+      output.append(value)
+    }
+    if let value = try FieldCheck.given(
+      self.lastCrankEventTime, if: flags.crankRevolutionDataPresent, "CSCMeasurement", "Last Crank Event Time"
+    ) {
+      output.append(value.raw)
+    }
   }
 
   public func append(to texts: inout FieldTexts) {
@@ -2563,11 +2326,8 @@ public struct CurrentGroupObjectID: DefinedValue, Hashable, CustomStringConverti
   public var currentGroupObjectID: UInt48
 
   public init(currentGroupObjectID: UInt48) { self.currentGroupObjectID = currentGroupObjectID }
-
   public var rawValue: UInt48 { self.currentGroupObjectID }
   public init(rawValue: UInt48) { self.currentGroupObjectID = rawValue }
-
-  // MARK: - Codec
 
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
     self.currentGroupObjectID = try reader.number("Current Group Object ID")
@@ -2600,14 +2360,10 @@ public struct CurrentGroupObjectID: DefinedValue, Hashable, CustomStringConverti
 /// |---|---|
 /// | `00 01 00 00 00 00` | `{"Current Track Object ID": 256}` |
 public struct CurrentTrackObjectID: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-  /// Current Track Object ID.
-  ///
   /// Left out where there is no current track.
   public var currentTrackObjectID: UInt48?
 
   public init(currentTrackObjectID: UInt48? = nil) { self.currentTrackObjectID = currentTrackObjectID }
-
-  // MARK: - Codec
 
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
     if reader.remaining >= 1 { self.currentTrackObjectID = try reader.number("Current Track Object ID") }
@@ -2640,24 +2396,26 @@ public struct CurrentTrackObjectID: DefinedValue, RawOctetsDeserializable, Hasha
 /// |---|---|
 /// | `00 01 00 00 00 00` | `{"Current Track Segments Object ID": 256}` |
 public struct CurrentTrackSegmentsObjectID: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-  /// Current Track Segments Object ID.
-  ///
   /// Left out where there is no current track.
   public var currentTrackSegmentsObjectID: UInt48?
 
-  public init(currentTrackSegmentsObjectID: UInt48? = nil) { self.currentTrackSegmentsObjectID = currentTrackSegmentsObjectID }
-
-  // MARK: - Codec
+  public init(currentTrackSegmentsObjectID: UInt48? = nil) {
+    self.currentTrackSegmentsObjectID = currentTrackSegmentsObjectID
+  }
 
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    if reader.remaining >= 1 { self.currentTrackSegmentsObjectID = try reader.number("Current Track Segments Object ID") }
+    if reader.remaining >= 1 {
+      self.currentTrackSegmentsObjectID = try reader.number("Current Track Segments Object ID")
+    }
   }
 
   public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
     if let value = self.currentTrackSegmentsObjectID { output.append48(value.integerValue) }
   }
 
-  public func append(to texts: inout FieldTexts) { texts.append("Current Track Segments Object ID", self.currentTrackSegmentsObjectID) }
+  public func append(to texts: inout FieldTexts) {
+    texts.append("Current Track Segments Object ID", self.currentTrackSegmentsObjectID)
+  }
 
   public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
     try self.init(currentTrackSegmentsObjectID: texts.optional("Current Track Segments Object ID"))
@@ -2683,9 +2441,7 @@ public struct CharacteristicDeclaration: DefinedValue, RawOctetsDeserializable, 
   public var characteristicUUID: BluetoothUUID
 
   public init(properties: Properties, valueHandle: UInt16, characteristicUUID: BluetoothUUID) {
-    self.properties = properties
-    self.valueHandle = valueHandle
-    self.characteristicUUID = characteristicUUID
+    self.properties = properties; self.valueHandle = valueHandle; self.characteristicUUID = characteristicUUID
   }
 
   public struct Properties: BitField, Hashable, CustomStringConvertible {
@@ -2694,24 +2450,13 @@ public struct CharacteristicDeclaration: DefinedValue, RawOctetsDeserializable, 
 
     /// The bits given. All other bits are 0.
     public init(
-      broadcast: Bool = false,
-      read: Bool = false,
-      writeWithoutResponse: Bool = false,
-      write: Bool = false,
-      notify: Bool = false,
-      indicate: Bool = false,
-      authenticatedSignedWrites: Bool = false,
+      broadcast: Bool = false, read: Bool = false, writeWithoutResponse: Bool = false, write: Bool = false,
+      notify: Bool = false, indicate: Bool = false, authenticatedSignedWrites: Bool = false,
       extendedProperties: Bool = false
     ) {
-      rawValue = 0
-      self.broadcast = broadcast
-      self.read = read
-      self.writeWithoutResponse = writeWithoutResponse
-      self.write = write
-      self.notify = notify
-      self.indicate = indicate
-      self.authenticatedSignedWrites = authenticatedSignedWrites
-      self.extendedProperties = extendedProperties
+      rawValue = 0; self.broadcast = broadcast; self.read = read; self.writeWithoutResponse = writeWithoutResponse
+      self.write = write; self.notify = notify; self.indicate = indicate
+      self.authenticatedSignedWrites = authenticatedSignedWrites; self.extendedProperties = extendedProperties
     }
 
     public var broadcast: Bool { get { self[0x1] } set { self[0x1] = newValue } }
@@ -2725,19 +2470,11 @@ public struct CharacteristicDeclaration: DefinedValue, RawOctetsDeserializable, 
 
     public static var bitNames: String {
       """
-      0 Broadcast
-      1 Read
-      2 Write Without Response
-      3 Write
-      4 Notify
-      5 Indicate
-      6 Authenticated Signed Writes
+      0 Broadcast\n1 Read\n2 Write Without Response\n3 Write\n4 Notify\n5 Indicate\n6 Authenticated Signed Writes
       7 Extended Properties
       """
     }
   }
-
-  // MARK: - Codec
 
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
     self.properties = try Properties(rawValue: reader.uint8("Properties"))
@@ -2758,7 +2495,10 @@ public struct CharacteristicDeclaration: DefinedValue, RawOctetsDeserializable, 
   }
 
   public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(properties: texts.requiredNested("Properties"), valueHandle: texts.required(uint16: "Value Handle"), characteristicUUID: texts.required("Characteristic UUID"))
+    try self.init(
+      properties: texts.requiredNested("Properties"), valueHandle: texts.required(uint16: "Value Handle"),
+      characteristicUUID: texts.required("Characteristic UUID")
+    )
   }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2803) }
@@ -2773,23 +2513,24 @@ public struct CharacteristicDeclaration: DefinedValue, RawOctetsDeserializable, 
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | n × 2 | Handles | uint16 | |
-public struct CharacteristicAggregateFormatDescriptor: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-  /// Handles.
-  ///
+public struct CharacteristicAggregateFormatDescriptor: DefinedValue, RawOctetsDeserializable, Hashable,
+  CustomStringConvertible
+{
   /// Of the Characteristic Presentation Format descriptors.
   public var handles: ShortArray<UInt16>
 
   public init(handles: ShortArray<UInt16> = []) { self.handles = handles }
 
-  // MARK: - Codec
-
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.handles = try reader.elements("Handles") }
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    self.handles = try reader.elements("Handles")
+  }
 
   public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.handles) }
-
   public func append(to texts: inout FieldTexts) { texts.append("Handles", elements: self.handles) }
 
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(handles: ShortArray(texts.elements("Handles"))) }
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+    try self.init(handles: ShortArray(texts.elements("Handles")))
+  }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2905) }
   public static var name: String { "Characteristic Aggregate Format" }
@@ -2809,9 +2550,7 @@ public struct CharacteristicExtendedPropertiesDescriptor: DefinedValue, BitField
 
   /// The bits given. All other bits are 0.
   public init(reliableWrite: Bool = false, writableAuxiliaries: Bool = false) {
-    rawValue = 0
-    self.reliableWrite = reliableWrite
-    self.writableAuxiliaries = writableAuxiliaries
+    rawValue = 0; self.reliableWrite = reliableWrite; self.writableAuxiliaries = writableAuxiliaries
   }
 
   public var reliableWrite: Bool { get { self[0x1] } set { self[0x1] = newValue } }
@@ -2821,18 +2560,12 @@ public struct CharacteristicExtendedPropertiesDescriptor: DefinedValue, BitField
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2900) }
   public static var name: String { "Characteristic Extended Properties" }
 
-  // MARK: - Codec
-
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(rawValue: try reader.number("Properties")) }
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    self.init(rawValue: try reader.number("Properties"))
+  }
 
   public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(rawValue) }
-
-  public static var bitNames: String {
-    """
-    0 Reliable Write
-    1 Writable Auxiliaries
-    """
-  }
+  public static var bitNames: String { "0 Reliable Write\n1 Writable Auxiliaries" }
 }
 
 /// Characteristic Presentation Format: the descriptor 0x2904,
@@ -2847,18 +2580,14 @@ public struct CharacteristicExtendedPropertiesDescriptor: DefinedValue, BitField
 /// | 2 | 2 | Unit | uint16 | |
 /// | 4 | 1 | Namespace | uint8 | |
 /// | 5 | 2 | Description | uint16 | |
-public struct CharacteristicPresentationFormatDescriptor: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
+public struct CharacteristicPresentationFormatDescriptor: DefinedValue, RawOctetsDeserializable, Hashable,
+  CustomStringConvertible
+{
   public var format: Format
-  /// Exponent.
-  ///
   /// The value is its number times ten to the power of this.
   public var exponent: Int8
-  /// Unit.
-  ///
   /// The assigned number of the unit.
   public var unit: UInt16
-  /// Namespace.
-  ///
   /// Who defines the descriptions.
   public var namespace: Namespace
   /// Description.
@@ -2866,150 +2595,45 @@ public struct CharacteristicPresentationFormatDescriptor: DefinedValue, RawOctet
   /// A number of the namespace.
   public var descriptionValue: UInt16
 
-  public init(
-    format: Format,
-    exponent: Int8,
-    unit: UInt16,
-    namespace: Namespace,
-    descriptionValue: UInt16
-  ) {
-    self.format = format
-    self.exponent = exponent
-    self.unit = unit
-    self.namespace = namespace
+  public init(format: Format, exponent: Int8, unit: UInt16, namespace: Namespace, descriptionValue: UInt16) {
+    self.format = format; self.exponent = exponent; self.unit = unit; self.namespace = namespace
     self.descriptionValue = descriptionValue
   }
 
   public enum Format: OpenNamedNumber, Hashable, CustomStringConvertible {
-    case boolean
-    case uint2
-    case uint4
-    case uint8
-    case uint12
-    case uint16
-    case uint24
-    case uint32
-    case uint48
-    case uint64
-    case uint128
-    case sint8
-    case sint12
-    case sint16
-    case sint24
-    case sint32
-    case sint48
-    case sint64
-    case sint128
-    case float32
-    case float64
-    case medfloat16
-    case medfloat32
-    case uint16Pair
-    case utf8s
-    case utf16s
-    case `struct`
-    case medASN1
+    case boolean, uint2, uint4, uint8, uint12, uint16, uint24, uint32, uint48, uint64, uint128, sint8, sint12, sint16,
+      sint24, sint32, sint48, sint64, sint128, float32, float64, medfloat16, medfloat32, uint16Pair, utf8s, utf16s,
+      `struct`, medASN1
     /// A number that the definition does not name.
     case unknown(UInt8)
 
     public init(rawValue: UInt8) {
-      switch rawValue {
-      case 1: self = .boolean
-      case 2: self = .uint2
-      case 3: self = .uint4
-      case 4: self = .uint8
-      case 5: self = .uint12
-      case 6: self = .uint16
-      case 7: self = .uint24
-      case 8: self = .uint32
-      case 9: self = .uint48
-      case 10: self = .uint64
-      case 11: self = .uint128
-      case 12: self = .sint8
-      case 13: self = .sint12
-      case 14: self = .sint16
-      case 15: self = .sint24
-      case 16: self = .sint32
-      case 17: self = .sint48
-      case 18: self = .sint64
-      case 19: self = .sint128
-      case 20: self = .float32
-      case 21: self = .float64
-      case 22: self = .medfloat16
-      case 23: self = .medfloat32
-      case 24: self = .uint16Pair
-      case 25: self = .utf8s
-      case 26: self = .utf16s
-      case 27: self = .`struct`
-      case 28: self = .medASN1
-      default: self = .unknown(rawValue)
+      self = switch rawValue {
+      case 1: .boolean; case 2: .uint2; case 3: .uint4; case 4: .uint8; case 5: .uint12; case 6: .uint16
+      case 7: .uint24; case 8: .uint32; case 9: .uint48; case 10: .uint64; case 11: .uint128; case 12: .sint8
+      case 13: .sint12; case 14: .sint16; case 15: .sint24; case 16: .sint32; case 17: .sint48; case 18: .sint64
+      case 19: .sint128; case 20: .float32; case 21: .float64; case 22: .medfloat16; case 23: .medfloat32
+      case 24: .uint16Pair; case 25: .utf8s; case 26: .utf16s; case 27: .`struct`; case 28: .medASN1
+      default: .unknown(rawValue)
       }
     }
 
     public var rawValue: UInt8 {
       switch self {
-      case .boolean: 1
-      case .uint2: 2
-      case .uint4: 3
-      case .uint8: 4
-      case .uint12: 5
-      case .uint16: 6
-      case .uint24: 7
-      case .uint32: 8
-      case .uint48: 9
-      case .uint64: 10
-      case .uint128: 11
-      case .sint8: 12
-      case .sint12: 13
-      case .sint16: 14
-      case .sint24: 15
-      case .sint32: 16
-      case .sint48: 17
-      case .sint64: 18
-      case .sint128: 19
-      case .float32: 20
-      case .float64: 21
-      case .medfloat16: 22
-      case .medfloat32: 23
-      case .uint16Pair: 24
-      case .utf8s: 25
-      case .utf16s: 26
-      case .`struct`: 27
-      case .medASN1: 28
+      case .boolean: 1; case .uint2: 2; case .uint4: 3; case .uint8: 4; case .uint12: 5; case .uint16: 6
+      case .uint24: 7; case .uint32: 8; case .uint48: 9; case .uint64: 10; case .uint128: 11; case .sint8: 12
+      case .sint12: 13; case .sint16: 14; case .sint24: 15; case .sint32: 16; case .sint48: 17; case .sint64: 18
+      case .sint128: 19; case .float32: 20; case .float64: 21; case .medfloat16: 22; case .medfloat32: 23
+      case .uint16Pair: 24; case .utf8s: 25; case .utf16s: 26; case .`struct`: 27; case .medASN1: 28
       case .unknown(let rawValue): rawValue
       }
     }
 
     public static var numberedNames: String {
       """
-      1 boolean
-      2 uint2
-      3 uint4
-      4 uint8
-      5 uint12
-      6 uint16
-      7 uint24
-      8 uint32
-      9 uint48
-      10 uint64
-      11 uint128
-      12 sint8
-      13 sint12
-      14 sint16
-      15 sint24
-      16 sint32
-      17 sint48
-      18 sint64
-      19 sint128
-      20 float32
-      21 float64
-      22 medfloat16
-      23 medfloat32
-      24 uint16 Pair
-      25 utf8s
-      26 utf16s
-      27 struct
-      28 medASN1
+      1 boolean\n2 uint2\n3 uint4\n4 uint8\n5 uint12\n6 uint16\n7 uint24\n8 uint32\n9 uint48\n10 uint64\n11 uint128
+      12 sint8\n13 sint12\n14 sint16\n15 sint24\n16 sint32\n17 sint48\n18 sint64\n19 sint128\n20 float32\n21 float64
+      22 medfloat16\n23 medfloat32\n24 uint16 Pair\n25 utf8s\n26 utf16s\n27 struct\n28 medASN1
       """
     }
   }
@@ -3019,24 +2643,10 @@ public struct CharacteristicPresentationFormatDescriptor: DefinedValue, RawOctet
     /// A number that the definition does not name.
     case unknown(UInt8)
 
-    public init(rawValue: UInt8) {
-      switch rawValue {
-      case 1: self = .bluetoothSIG
-      default: self = .unknown(rawValue)
-      }
-    }
-
-    public var rawValue: UInt8 {
-      switch self {
-      case .bluetoothSIG: 1
-      case .unknown(let rawValue): rawValue
-      }
-    }
-
+    public init(rawValue: UInt8) { self = switch rawValue { case 1: .bluetoothSIG; default: .unknown(rawValue) } }
+    public var rawValue: UInt8 { switch self { case .bluetoothSIG: 1; case .unknown(let rawValue): rawValue } }
     public static var numberedNames: String { "1 Bluetooth SIG" }
   }
-
-  // MARK: - Codec
 
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
     self.format = try Format(rawValue: reader.uint8("Format"))
@@ -3064,10 +2674,8 @@ public struct CharacteristicPresentationFormatDescriptor: DefinedValue, RawOctet
 
   public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
     try self.init(
-      format: texts.required("Format"),
-      exponent: texts.required(int8: "Exponent"),
-      unit: texts.required(uint16: "Unit"),
-      namespace: texts.required("Namespace"),
+      format: texts.required("Format"), exponent: texts.required(int8: "Exponent"),
+      unit: texts.required(uint16: "Unit"), namespace: texts.required("Namespace"),
       descriptionValue: texts.required(uint16: "Description")
     )
   }
@@ -3084,7 +2692,9 @@ public struct CharacteristicPresentationFormatDescriptor: DefinedValue, RawOctet
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | any | User Description | utf8s | |
-public struct CharacteristicUserDescriptionDescriptor: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
+public struct CharacteristicUserDescriptionDescriptor: DefinedValue, RawOctetsDeserializable, Hashable,
+  CustomStringConvertible
+{
   /// The octets of User Description. `userDescription` shows U+FFFD in place of octets that are not text.
   public private(set) var userDescriptionOctets: ShortArray<UInt8>
 
@@ -3095,13 +2705,13 @@ public struct CharacteristicUserDescriptionDescriptor: DefinedValue, RawOctetsDe
     set { self.userDescriptionOctets = ShortArray(utf8: newValue) }
   }
 
-  // MARK: - Codec
-
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
     self.userDescriptionOctets = try reader.text("User Description")
   }
 
-  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.userDescriptionOctets) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+    output.append(self.userDescriptionOctets)
+  }
 
   public func append(to texts: inout FieldTexts) { texts.append("User Description", self.userDescription) }
 
@@ -3127,9 +2737,7 @@ public struct ClientCharacteristicConfigurationDescriptor: DefinedValue, BitFiel
 
   /// The bits given. All other bits are 0.
   public init(notifications: Bool = false, indications: Bool = false) {
-    rawValue = 0
-    self.notifications = notifications
-    self.indications = indications
+    rawValue = 0; self.notifications = notifications; self.indications = indications
   }
 
   public var notifications: Bool { get { self[0x1] } set { self[0x1] = newValue } }
@@ -3139,18 +2747,12 @@ public struct ClientCharacteristicConfigurationDescriptor: DefinedValue, BitFiel
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2902) }
   public static var name: String { "Client Characteristic Configuration" }
 
-  // MARK: - Codec
-
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(rawValue: try reader.number("Properties")) }
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    self.init(rawValue: try reader.number("Properties"))
+  }
 
   public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(rawValue) }
-
-  public static var bitNames: String {
-    """
-    0 Notifications
-    1 Indications
-    """
-  }
+  public static var bitNames: String { "0 Notifications\n1 Indications" }
 }
 
 /// Complete BR-EDR Transport Block Data: the descriptor 0x290F,
@@ -3211,8 +2813,7 @@ public enum CommonAudioService: ClientService, ServerService {
   public static var tag: String { "org.bluetooth" }
 
   /// The accesses that the properties of each characteristic allow.
-  public enum Access {
-  }
+  public enum Access {}
 
   /// The central's side.
   public struct Client: ClientCharacteristics {
@@ -3260,8 +2861,7 @@ public enum CookwareService: ClientService, ServerService {
   public static var tag: String { "org.bluetooth" }
 
   /// The accesses that the properties of each characteristic allow.
-  public enum Access {
-  }
+  public enum Access {}
 
   /// The central's side.
   public struct Client: ClientCharacteristics {
@@ -3372,26 +2972,38 @@ public enum CyclingSpeedAndCadenceService: ClientService, ServerService {
 
     /// Sends Set Cumulative Value, and returns the content of its answer.
     @discardableResult
-    public func setCumulativeValue(_ value: SCControlPoint.SetCumulativeValue, timeout: Duration? = nil) async throws -> SCControlPoint.ResponseCode {
-      try await scControlPointExchange.request(.setCumulativeValue(value), timeout: timeout) { if case .responseCode(let content) = $0 { content } else { nil } }
+    public func setCumulativeValue(
+      _ value: SCControlPoint.SetCumulativeValue, timeout: Duration? = nil
+    ) async throws -> SCControlPoint.ResponseCode {
+      try await scControlPointExchange.request(.setCumulativeValue(value), timeout: timeout) {
+        if case .responseCode(let content) = $0 { content } else { nil }
+      }
     }
 
     /// Sends Start Sensor Calibration, and returns the content of its answer.
     @discardableResult
     public func startSensorCalibration(timeout: Duration? = nil) async throws -> SCControlPoint.ResponseCode {
-      try await scControlPointExchange.request(.startSensorCalibration, timeout: timeout) { if case .responseCode(let content) = $0 { content } else { nil } }
+      try await scControlPointExchange.request(.startSensorCalibration, timeout: timeout) {
+        if case .responseCode(let content) = $0 { content } else { nil }
+      }
     }
 
     /// Sends Update Sensor Location, and returns the content of its answer.
     @discardableResult
-    public func updateSensorLocation(_ value: SCControlPoint.UpdateSensorLocation, timeout: Duration? = nil) async throws -> SCControlPoint.ResponseCode {
-      try await scControlPointExchange.request(.updateSensorLocation(value), timeout: timeout) { if case .responseCode(let content) = $0 { content } else { nil } }
+    public func updateSensorLocation(
+      _ value: SCControlPoint.UpdateSensorLocation, timeout: Duration? = nil
+    ) async throws -> SCControlPoint.ResponseCode {
+      try await scControlPointExchange.request(.updateSensorLocation(value), timeout: timeout) {
+        if case .responseCode(let content) = $0 { content } else { nil }
+      }
     }
 
     /// Sends Request Supported Sensor Locations, and returns the content of its answer.
     @discardableResult
     public func requestSupportedSensorLocations(timeout: Duration? = nil) async throws -> SCControlPoint.ResponseCode {
-      try await scControlPointExchange.request(.requestSupportedSensorLocations, timeout: timeout) { if case .responseCode(let content) = $0 { content } else { nil } }
+      try await scControlPointExchange.request(.requestSupportedSensorLocations, timeout: timeout) {
+        if case .responseCode(let content) = $0 { content } else { nil }
+      }
     }
   }
 

@@ -87,54 +87,28 @@ public enum CallControlPointWrite: DefinedValue, RawOctetsDeserializable, Hashab
 
   // The index of the case that the stored numbers select.
   private var placeByNumbers: Int {
-    switch opCode {
-    case 0: 0
-    case 1: 1
-    case 2: 2
-    case 3: 3
-    case 4: 4
-    case 5: 5
-    default: 6
-    }
+    switch opCode { case 0: 0; case 1: 1; case 2: 2; case 3: 3; case 4: 4; case 5: 5; default: 6 }
   }
 
   /// Op Code, which selects the case.
   public var opCode: UInt8 {
     switch self {
-    case .accept: 0
-    case .terminate: 1
-    case .localHold: 2
-    case .localRetrieve: 3
-    case .originate: 4
-    case .join: 5
+    case .accept: 0; case .terminate: 1; case .localHold: 2; case .localRetrieve: 3; case .originate: 4; case .join: 5
     case .unknown(let number, _): number
     }
   }
 
   public func append(to texts: inout FieldTexts) {
     switch self {
-    case .accept(let value):
-      texts.append("Op Code", "Accept")
-      texts.append("", nested: value.fieldTexts)
-    case .terminate(let value):
-      texts.append("Op Code", "Terminate")
-      texts.append("", nested: value.fieldTexts)
-    case .localHold(let value):
-      texts.append("Op Code", "Local Hold")
-      texts.append("", nested: value.fieldTexts)
+    case .accept(let value): texts.append("Op Code", "Accept"); texts.append("", nested: value.fieldTexts)
+    case .terminate(let value): texts.append("Op Code", "Terminate"); texts.append("", nested: value.fieldTexts)
+    case .localHold(let value): texts.append("Op Code", "Local Hold"); texts.append("", nested: value.fieldTexts)
     case .localRetrieve(let value):
-      texts.append("Op Code", "Local Retrieve")
-      texts.append("", nested: value.fieldTexts)
-    case .originate(let value):
-      texts.append("Op Code", "Originate")
-      texts.append("", nested: value.fieldTexts)
-    case .join(let value):
-      texts.append("Op Code", "Join")
-      texts.append("", nested: value.fieldTexts)
+      texts.append("Op Code", "Local Retrieve"); texts.append("", nested: value.fieldTexts)
+    case .originate(let value): texts.append("Op Code", "Originate"); texts.append("", nested: value.fieldTexts)
+    case .join(let value): texts.append("Op Code", "Join"); texts.append("", nested: value.fieldTexts)
     case .unknown(_, let octets):
-      texts.append("Op Code", "Unknown")
-      texts.append("Op Code Number", opCode)
-      texts.append("Octets", octets: octets)
+      texts.append("Op Code", "Unknown"); texts.append("Op Code Number", opCode); texts.append("Octets", octets: octets)
     }
   }
 
@@ -146,7 +120,8 @@ public enum CallControlPointWrite: DefinedValue, RawOctetsDeserializable, Hashab
     case "Local Retrieve": self = .localRetrieve(try LocalRetrieve(texts: texts))
     case "Originate": self = .originate(try Originate(texts: texts))
     case "Join": self = .join(try Join(texts: texts))
-    case "Unknown": self = .unknown(opCode: try texts.required("Op Code Number"), octets: try texts.required(octets: "Octets"))
+    case "Unknown":
+      self = .unknown(opCode: try texts.required("Op Code Number"), octets: try texts.required(octets: "Octets"))
     default: throw texts.error("Op Code", .notUnderstood(names: []))
     }
   }
@@ -161,15 +136,16 @@ public enum CallControlPointWrite: DefinedValue, RawOctetsDeserializable, Hashab
 
     public init(callIndex: UInt8) { self.callIndex = callIndex }
 
-    // MARK: - Codec
-
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.callIndex = try reader.uint8("Call Index") }
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+      self.callIndex = try reader.uint8("Call Index")
+    }
 
     public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.callIndex) }
-
     public func append(to texts: inout FieldTexts) { texts.append("Call Index", self.callIndex) }
 
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(callIndex: texts.required(uint8: "Call Index")) }
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+      try self.init(callIndex: texts.required(uint8: "Call Index"))
+    }
 
     public static var name: String { "Accept" }
   }
@@ -184,15 +160,16 @@ public enum CallControlPointWrite: DefinedValue, RawOctetsDeserializable, Hashab
 
     public init(callIndex: UInt8) { self.callIndex = callIndex }
 
-    // MARK: - Codec
-
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.callIndex = try reader.uint8("Call Index") }
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+      self.callIndex = try reader.uint8("Call Index")
+    }
 
     public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.callIndex) }
-
     public func append(to texts: inout FieldTexts) { texts.append("Call Index", self.callIndex) }
 
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(callIndex: texts.required(uint8: "Call Index")) }
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+      try self.init(callIndex: texts.required(uint8: "Call Index"))
+    }
 
     public static var name: String { "Terminate" }
   }
@@ -207,15 +184,16 @@ public enum CallControlPointWrite: DefinedValue, RawOctetsDeserializable, Hashab
 
     public init(callIndex: UInt8) { self.callIndex = callIndex }
 
-    // MARK: - Codec
-
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.callIndex = try reader.uint8("Call Index") }
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+      self.callIndex = try reader.uint8("Call Index")
+    }
 
     public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.callIndex) }
-
     public func append(to texts: inout FieldTexts) { texts.append("Call Index", self.callIndex) }
 
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(callIndex: texts.required(uint8: "Call Index")) }
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+      try self.init(callIndex: texts.required(uint8: "Call Index"))
+    }
 
     public static var name: String { "Local Hold" }
   }
@@ -230,15 +208,16 @@ public enum CallControlPointWrite: DefinedValue, RawOctetsDeserializable, Hashab
 
     public init(callIndex: UInt8) { self.callIndex = callIndex }
 
-    // MARK: - Codec
-
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.callIndex = try reader.uint8("Call Index") }
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+      self.callIndex = try reader.uint8("Call Index")
+    }
 
     public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.callIndex) }
-
     public func append(to texts: inout FieldTexts) { texts.append("Call Index", self.callIndex) }
 
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(callIndex: texts.required(uint8: "Call Index")) }
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+      try self.init(callIndex: texts.required(uint8: "Call Index"))
+    }
 
     public static var name: String { "Local Retrieve" }
   }
@@ -253,19 +232,11 @@ public enum CallControlPointWrite: DefinedValue, RawOctetsDeserializable, Hashab
     public private(set) var uriOctets: ShortArray<UInt8>
 
     public init(uri: String) { self.uriOctets = ShortArray(utf8: uri) }
-
     public var uri: String { get { String(utf8: self.uriOctets) } set { self.uriOctets = ShortArray(utf8: newValue) } }
-
-    // MARK: - Codec
-
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.uriOctets = try reader.text("URI") }
-
     public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.uriOctets) }
-
     public func append(to texts: inout FieldTexts) { texts.append("URI", self.uri) }
-
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(uri: texts.required(text: "URI")) }
-
     public static var name: String { "Originate" }
   }
 
@@ -280,12 +251,11 @@ public enum CallControlPointWrite: DefinedValue, RawOctetsDeserializable, Hashab
 
     public init(callIndexes: ShortArray<UInt8> = []) { self.callIndexes = callIndexes }
 
-    // MARK: - Codec
-
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.callIndexes = try reader.elements("Call Index") }
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+      self.callIndexes = try reader.elements("Call Index")
+    }
 
     public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.callIndexes) }
-
     public func append(to texts: inout FieldTexts) { texts.append("Call Index", elements: self.callIndexes) }
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
@@ -317,108 +287,63 @@ public struct CallControlPointNotification: DefinedValue, RawOctetsDeserializabl
   public var resultCode: ResultCode
 
   public init(requestedOpCode: RequestedOpCode, callIndex: UInt8, resultCode: ResultCode) {
-    self.requestedOpCode = requestedOpCode
-    self.callIndex = callIndex
-    self.resultCode = resultCode
+    self.requestedOpCode = requestedOpCode; self.callIndex = callIndex; self.resultCode = resultCode
   }
 
   public enum RequestedOpCode: OpenNamedNumber, Hashable, CustomStringConvertible {
-    case accept
-    case terminate
-    case localHold
-    case localRetrieve
-    case originate
-    case join
+    case accept, terminate, localHold, localRetrieve, originate, join
     /// A number that the definition does not name.
     case unknown(UInt8)
 
     public init(rawValue: UInt8) {
-      switch rawValue {
-      case 0: self = .accept
-      case 1: self = .terminate
-      case 2: self = .localHold
-      case 3: self = .localRetrieve
-      case 4: self = .originate
-      case 5: self = .join
-      default: self = .unknown(rawValue)
+      self = switch rawValue {
+      case 0: .accept; case 1: .terminate; case 2: .localHold; case 3: .localRetrieve; case 4: .originate
+      case 5: .join; default: .unknown(rawValue)
       }
     }
 
     public var rawValue: UInt8 {
       switch self {
-      case .accept: 0
-      case .terminate: 1
-      case .localHold: 2
-      case .localRetrieve: 3
-      case .originate: 4
-      case .join: 5
-      case .unknown(let rawValue): rawValue
+      case .accept: 0; case .terminate: 1; case .localHold: 2; case .localRetrieve: 3; case .originate: 4
+      case .join: 5; case .unknown(let rawValue): rawValue
       }
     }
 
     public static var numberedNames: String {
       """
-      0 Accept
-      1 Terminate
-      2 Local Hold
-      3 Local Retrieve
-      4 Originate
-      5 Join
+      0 Accept\n1 Terminate\n2 Local Hold\n3 Local Retrieve\n4 Originate\n5 Join
       """
     }
   }
 
   public enum ResultCode: OpenNamedNumber, Hashable, CustomStringConvertible {
-    case success
-    case opCodeNotSupported
-    case operationNotPossible
-    case invalidCallIndex
-    case stateMismatch
-    case lackOfResources
-    case invalidOutgoingURI
+    case success, opCodeNotSupported, operationNotPossible, invalidCallIndex, stateMismatch, lackOfResources,
+      invalidOutgoingURI
     /// A number that the definition does not name.
     case unknown(UInt8)
 
     public init(rawValue: UInt8) {
-      switch rawValue {
-      case 0: self = .success
-      case 1: self = .opCodeNotSupported
-      case 2: self = .operationNotPossible
-      case 3: self = .invalidCallIndex
-      case 4: self = .stateMismatch
-      case 5: self = .lackOfResources
-      case 6: self = .invalidOutgoingURI
-      default: self = .unknown(rawValue)
+      self = switch rawValue {
+      case 0: .success; case 1: .opCodeNotSupported; case 2: .operationNotPossible; case 3: .invalidCallIndex
+      case 4: .stateMismatch; case 5: .lackOfResources; case 6: .invalidOutgoingURI; default: .unknown(rawValue)
       }
     }
 
     public var rawValue: UInt8 {
       switch self {
-      case .success: 0
-      case .opCodeNotSupported: 1
-      case .operationNotPossible: 2
-      case .invalidCallIndex: 3
-      case .stateMismatch: 4
-      case .lackOfResources: 5
-      case .invalidOutgoingURI: 6
+      case .success: 0; case .opCodeNotSupported: 1; case .operationNotPossible: 2; case .invalidCallIndex: 3
+      case .stateMismatch: 4; case .lackOfResources: 5; case .invalidOutgoingURI: 6
       case .unknown(let rawValue): rawValue
       }
     }
 
     public static var numberedNames: String {
       """
-      0 Success
-      1 Op Code Not Supported
-      2 Operation Not Possible
-      3 Invalid Call Index
-      4 State Mismatch
-      5 Lack of Resources
-      6 Invalid Outgoing URI
+      0 Success\n1 Op Code Not Supported\n2 Operation Not Possible\n3 Invalid Call Index\n4 State Mismatch
+      5 Lack of Resources\n6 Invalid Outgoing URI
       """
     }
   }
-
-  // MARK: - Codec
 
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
     self.requestedOpCode = try RequestedOpCode(rawValue: reader.uint8("Requested Op Code"))
@@ -439,7 +364,10 @@ public struct CallControlPointNotification: DefinedValue, RawOctetsDeserializabl
   }
 
   public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(requestedOpCode: texts.required("Requested Op Code"), callIndex: texts.required(uint8: "Call Index"), resultCode: texts.required("Result Code"))
+    try self.init(
+      requestedOpCode: texts.required("Requested Op Code"), callIndex: texts.required(uint8: "Call Index"),
+      resultCode: texts.required("Result Code")
+    )
   }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2BBE) }

@@ -21,11 +21,9 @@ public import GATTRuntime
 /// |---|---|
 /// | `16 06` | `{"Interval": 1.9475}` |
 public struct AdvertisingConstantToneExtensionInterval: DefinedValue, Hashable, CustomStringConvertible {
-  /// Interval. In second.
   public var interval: Quantity<Interval>
 
   public init(interval: Quantity<Interval>) { self.interval = interval }
-
   public var rawValue: UInt16 { self.interval.raw }
   public init(rawValue: UInt16) { self.interval = Quantity(raw: rawValue) }
 
@@ -36,15 +34,16 @@ public struct AdvertisingConstantToneExtensionInterval: DefinedValue, Hashable, 
     public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 800) }
   }
 
-  // MARK: - Codec
-
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.interval = try Quantity(raw: reader.uint16("Interval")) }
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    self.interval = try Quantity(raw: reader.uint16("Interval"))
+  }
 
   public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.interval.raw) }
-
   public func append(to texts: inout FieldTexts) { texts.append("Interval", self.interval) }
 
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(interval: texts.required("Interval")) }
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+    try self.init(interval: texts.required("Interval"))
+  }
 
   public typealias RawType = UInt16
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2BB1) }
@@ -64,11 +63,9 @@ public struct AdvertisingConstantToneExtensionInterval: DefinedValue, Hashable, 
 /// |---|---|
 /// | `14` | `{"Minimum Length": 0.00016}` |
 public struct AdvertisingConstantToneExtensionMinimumLength: DefinedValue, Hashable, CustomStringConvertible {
-  /// Minimum Length. In second.
   public var minimumLength: Quantity<MinimumLength>
 
   public init(minimumLength: Quantity<MinimumLength>) { self.minimumLength = minimumLength }
-
   public var rawValue: UInt8 { self.minimumLength.raw }
   public init(rawValue: UInt8) { self.minimumLength = Quantity(raw: rawValue) }
 
@@ -79,17 +76,19 @@ public struct AdvertisingConstantToneExtensionMinimumLength: DefinedValue, Hasha
     public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 125000) }
   }
 
-  // MARK: - Codec
-
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
     self.minimumLength = try Quantity(raw: reader.uint8("Minimum Length"))
   }
 
-  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.minimumLength.raw) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+    output.append(self.minimumLength.raw)
+  }
 
   public func append(to texts: inout FieldTexts) { texts.append("Minimum Length", self.minimumLength) }
 
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(minimumLength: texts.required("Minimum Length")) }
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+    try self.init(minimumLength: texts.required("Minimum Length"))
+  }
 
   public typealias RawType = UInt8
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2BAE) }
@@ -112,17 +111,16 @@ public struct AdvertisingConstantToneExtensionMinimumTransmitCount: DefinedValue
   public var minimumTransmitCount: UInt8
 
   public init(minimumTransmitCount: UInt8) { self.minimumTransmitCount = minimumTransmitCount }
-
   public var rawValue: UInt8 { self.minimumTransmitCount }
   public init(rawValue: UInt8) { self.minimumTransmitCount = rawValue }
-
-  // MARK: - Codec
 
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
     self.minimumTransmitCount = try reader.uint8("Minimum Transmit Count")
   }
 
-  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.minimumTransmitCount) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+    output.append(self.minimumTransmitCount)
+  }
 
   public func append(to texts: inout FieldTexts) { texts.append("Minimum Transmit Count", self.minimumTransmitCount) }
 
@@ -148,46 +146,29 @@ public struct AdvertisingConstantToneExtensionMinimumTransmitCount: DefinedValue
 /// |---|---|
 /// | `01` | `{"PHY": "LE 2M PHY"}` |
 public enum AdvertisingConstantToneExtensionPHY: DefinedValue, OpenNamedNumber, Hashable, CustomStringConvertible {
-  case le1MPHY
-  case le2MPHY
+  case le1MPHY, le2MPHY
   /// A number that the definition does not name.
   case unknown(UInt8)
 
   public init(rawValue: UInt8) {
-    switch rawValue {
-    case 0: self = .le1MPHY
-    case 1: self = .le2MPHY
-    default: self = .unknown(rawValue)
-    }
+    self = switch rawValue { case 0: .le1MPHY; case 1: .le2MPHY; default: .unknown(rawValue) }
   }
 
   public var rawValue: UInt8 {
-    switch self {
-    case .le1MPHY: 0
-    case .le2MPHY: 1
-    case .unknown(let rawValue): rawValue
-    }
+    switch self { case .le1MPHY: 0; case .le2MPHY: 1; case .unknown(let rawValue): rawValue }
   }
 
-  public static var numberedNames: String {
-    """
-    0 LE 1M PHY
-    1 LE 2M PHY
-    """
-  }
-
+  public static var numberedNames: String { "0 LE 1M PHY\n1 LE 2M PHY" }
   public typealias RawType = UInt8
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2BB2) }
   public static var name: String { "Advertising Constant Tone Extension PHY" }
 
-  // MARK: - Codec
-
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(rawValue: try reader.number("PHY")) }
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    self.init(rawValue: try reader.number("PHY"))
+  }
 
   public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(rawValue) }
-
   public func append(to texts: inout FieldTexts) { texts.append("PHY", text) }
-
   public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { self = try texts.required("PHY") }
 }
 
@@ -207,15 +188,16 @@ public struct AdvertisingConstantToneExtensionTransmitDuration: DefinedValue, Ha
   public var transmitDuration: UInt8
 
   public init(transmitDuration: UInt8) { self.transmitDuration = transmitDuration }
-
   public var rawValue: UInt8 { self.transmitDuration }
   public init(rawValue: UInt8) { self.transmitDuration = rawValue }
 
-  // MARK: - Codec
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    self.transmitDuration = try reader.uint8("Transmit Duration")
+  }
 
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.transmitDuration = try reader.uint8("Transmit Duration") }
-
-  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.transmitDuration) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+    output.append(self.transmitDuration)
+  }
 
   public func append(to texts: inout FieldTexts) { texts.append("Transmit Duration", self.transmitDuration) }
 
@@ -246,9 +228,7 @@ public struct ConstantToneExtensionEnable: DefinedValue, BitField, Hashable, Cus
 
   /// The bits given. All other bits are 0.
   public init(aoAInConnections: Bool = false, aoDInAdvertising: Bool = false) {
-    rawValue = 0
-    self.aoAInConnections = aoAInConnections
-    self.aoDInAdvertising = aoDInAdvertising
+    rawValue = 0; self.aoAInConnections = aoAInConnections; self.aoDInAdvertising = aoDInAdvertising
   }
 
   public var aoAInConnections: Bool { get { self[0x1] } set { self[0x1] = newValue } }
@@ -258,20 +238,12 @@ public struct ConstantToneExtensionEnable: DefinedValue, BitField, Hashable, Cus
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2BAD) }
   public static var name: String { "Constant Tone Extension Enable" }
 
-  // MARK: - Codec
-
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
     self.init(rawValue: try reader.number("Constant Tone Extension Enable"))
   }
 
   public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(rawValue) }
-
-  public static var bitNames: String {
-    """
-    0 AoA in Connections
-    1 AoD in Advertising
-    """
-  }
+  public static var bitNames: String { "0 AoA in Connections\n1 AoD in Advertising" }
 }
 
 /// Constant Tone Extension: the service 0x184A, `org.bluetooth.service.constant_tone_extension`.
@@ -319,11 +291,21 @@ public enum ConstantToneExtensionService: ClientService, ServerService {
     public init(_ service: GATTRuntime.Service) throws(ServiceError) {
       self.service = service
       self.constantToneExtensionEnable = try service.characteristic(ConstantToneExtensionEnable.uuid)
-      self.advertisingConstantToneExtensionMinimumLength = service.optionalCharacteristic(AdvertisingConstantToneExtensionMinimumLength.uuid)
-      self.advertisingConstantToneExtensionMinimumTransmitCount = service.optionalCharacteristic(AdvertisingConstantToneExtensionMinimumTransmitCount.uuid)
-      self.advertisingConstantToneExtensionTransmitDuration = service.optionalCharacteristic(AdvertisingConstantToneExtensionTransmitDuration.uuid)
-      self.advertisingConstantToneExtensionInterval = service.optionalCharacteristic(AdvertisingConstantToneExtensionInterval.uuid)
-      self.advertisingConstantToneExtensionPHY = service.optionalCharacteristic(AdvertisingConstantToneExtensionPHY.uuid)
+      self.advertisingConstantToneExtensionMinimumLength = service.optionalCharacteristic(
+        AdvertisingConstantToneExtensionMinimumLength.uuid
+      )
+      self.advertisingConstantToneExtensionMinimumTransmitCount = service.optionalCharacteristic(
+        AdvertisingConstantToneExtensionMinimumTransmitCount.uuid
+      )
+      self.advertisingConstantToneExtensionTransmitDuration = service.optionalCharacteristic(
+        AdvertisingConstantToneExtensionTransmitDuration.uuid
+      )
+      self.advertisingConstantToneExtensionInterval = service.optionalCharacteristic(
+        AdvertisingConstantToneExtensionInterval.uuid
+      )
+      self.advertisingConstantToneExtensionPHY = service.optionalCharacteristic(
+        AdvertisingConstantToneExtensionPHY.uuid
+      )
     }
   }
 
@@ -344,13 +326,17 @@ public enum ConstantToneExtensionService: ClientService, ServerService {
   public protocol AdvertisingConstantToneExtensionMinimumLengthProvider: Sendable {
     /// Accepts a value of Advertising Constant Tone Extension Minimum Length that a central writes, or throws to refuse
     /// it.
-    func writeAdvertisingConstantToneExtensionMinimumLength(_ value: AdvertisingConstantToneExtensionMinimumLength, _ request: WriteRequest) async throws
+    func writeAdvertisingConstantToneExtensionMinimumLength(
+      _ value: AdvertisingConstantToneExtensionMinimumLength, _ request: WriteRequest
+    ) async throws
   }
 
   /// A provider that also conforms to this lets Advertising Constant Tone Extension Minimum Length be read.
   public protocol AdvertisingConstantToneExtensionMinimumLengthReadProvider: Sendable {
     /// The value of Advertising Constant Tone Extension Minimum Length for a central that reads it.
-    func readAdvertisingConstantToneExtensionMinimumLength(_ request: ReadRequest) async throws -> AdvertisingConstantToneExtensionMinimumLength
+    func readAdvertisingConstantToneExtensionMinimumLength(
+      _ request: ReadRequest
+    ) async throws -> AdvertisingConstantToneExtensionMinimumLength
   }
 
   /// A provider that also conforms to this offers the optional characteristic Advertising Constant Tone Extension
@@ -358,13 +344,17 @@ public enum ConstantToneExtensionService: ClientService, ServerService {
   public protocol AdvertisingConstantToneExtensionMinimumTransmitCountProvider: Sendable {
     /// Accepts a value of Advertising Constant Tone Extension Minimum Transmit Count that a central writes, or throws
     /// to refuse it.
-    func writeAdvertisingConstantToneExtensionMinimumTransmitCount(_ value: AdvertisingConstantToneExtensionMinimumTransmitCount, _ request: WriteRequest) async throws
+    func writeAdvertisingConstantToneExtensionMinimumTransmitCount(
+      _ value: AdvertisingConstantToneExtensionMinimumTransmitCount, _ request: WriteRequest
+    ) async throws
   }
 
   /// A provider that also conforms to this lets Advertising Constant Tone Extension Minimum Transmit Count be read.
   public protocol AdvertisingConstantToneExtensionMinimumTransmitCountReadProvider: Sendable {
     /// The value of Advertising Constant Tone Extension Minimum Transmit Count for a central that reads it.
-    func readAdvertisingConstantToneExtensionMinimumTransmitCount(_ request: ReadRequest) async throws -> AdvertisingConstantToneExtensionMinimumTransmitCount
+    func readAdvertisingConstantToneExtensionMinimumTransmitCount(
+      _ request: ReadRequest
+    ) async throws -> AdvertisingConstantToneExtensionMinimumTransmitCount
   }
 
   /// A provider that also conforms to this offers the optional characteristic Advertising Constant Tone Extension
@@ -372,42 +362,61 @@ public enum ConstantToneExtensionService: ClientService, ServerService {
   public protocol AdvertisingConstantToneExtensionTransmitDurationProvider: Sendable {
     /// Accepts a value of Advertising Constant Tone Extension Transmit Duration that a central writes, or throws to
     /// refuse it.
-    func writeAdvertisingConstantToneExtensionTransmitDuration(_ value: AdvertisingConstantToneExtensionTransmitDuration, _ request: WriteRequest) async throws
+    func writeAdvertisingConstantToneExtensionTransmitDuration(
+      _ value: AdvertisingConstantToneExtensionTransmitDuration, _ request: WriteRequest
+    ) async throws
   }
 
   /// A provider that also conforms to this lets Advertising Constant Tone Extension Transmit Duration be read.
   public protocol AdvertisingConstantToneExtensionTransmitDurationReadProvider: Sendable {
     /// The value of Advertising Constant Tone Extension Transmit Duration for a central that reads it.
-    func readAdvertisingConstantToneExtensionTransmitDuration(_ request: ReadRequest) async throws -> AdvertisingConstantToneExtensionTransmitDuration
+    func readAdvertisingConstantToneExtensionTransmitDuration(
+      _ request: ReadRequest
+    ) async throws -> AdvertisingConstantToneExtensionTransmitDuration
   }
 
   /// A provider that also conforms to this offers the optional characteristic Advertising Constant Tone Extension
   /// Interval.
   public protocol AdvertisingConstantToneExtensionIntervalProvider: Sendable {
     /// Accepts a value of Advertising Constant Tone Extension Interval that a central writes, or throws to refuse it.
-    func writeAdvertisingConstantToneExtensionInterval(_ value: AdvertisingConstantToneExtensionInterval, _ request: WriteRequest) async throws
+    func writeAdvertisingConstantToneExtensionInterval(
+      _ value: AdvertisingConstantToneExtensionInterval, _ request: WriteRequest
+    ) async throws
   }
 
   /// A provider that also conforms to this lets Advertising Constant Tone Extension Interval be read.
   public protocol AdvertisingConstantToneExtensionIntervalReadProvider: Sendable {
     /// The value of Advertising Constant Tone Extension Interval for a central that reads it.
-    func readAdvertisingConstantToneExtensionInterval(_ request: ReadRequest) async throws -> AdvertisingConstantToneExtensionInterval
+    func readAdvertisingConstantToneExtensionInterval(
+      _ request: ReadRequest
+    ) async throws -> AdvertisingConstantToneExtensionInterval
   }
 
   /// A provider that also conforms to this offers the optional characteristic Advertising Constant Tone Extension PHY.
   public protocol AdvertisingConstantToneExtensionPHYProvider: Sendable {
     /// Accepts a value of Advertising Constant Tone Extension PHY that a central writes, or throws to refuse it.
-    func writeAdvertisingConstantToneExtensionPHY(_ value: AdvertisingConstantToneExtensionPHY, _ request: WriteRequest) async throws
+    func writeAdvertisingConstantToneExtensionPHY(
+      _ value: AdvertisingConstantToneExtensionPHY, _ request: WriteRequest
+    ) async throws
   }
 
   /// A provider that also conforms to this lets Advertising Constant Tone Extension PHY be read.
   public protocol AdvertisingConstantToneExtensionPHYReadProvider: Sendable {
     /// The value of Advertising Constant Tone Extension PHY for a central that reads it.
-    func readAdvertisingConstantToneExtensionPHY(_ request: ReadRequest) async throws -> AdvertisingConstantToneExtensionPHY
+    func readAdvertisingConstantToneExtensionPHY(
+      _ request: ReadRequest
+    ) async throws -> AdvertisingConstantToneExtensionPHY
   }
 
   /// A provider of everything.
-  public typealias Provider = MandatoryProvider & ConstantToneExtensionEnableReadProvider & AdvertisingConstantToneExtensionMinimumLengthProvider & AdvertisingConstantToneExtensionMinimumLengthReadProvider & AdvertisingConstantToneExtensionMinimumTransmitCountProvider & AdvertisingConstantToneExtensionMinimumTransmitCountReadProvider & AdvertisingConstantToneExtensionTransmitDurationProvider & AdvertisingConstantToneExtensionTransmitDurationReadProvider & AdvertisingConstantToneExtensionIntervalProvider & AdvertisingConstantToneExtensionIntervalReadProvider & AdvertisingConstantToneExtensionPHYProvider & AdvertisingConstantToneExtensionPHYReadProvider
+  public typealias Provider = MandatoryProvider & ConstantToneExtensionEnableReadProvider
+    & AdvertisingConstantToneExtensionMinimumLengthProvider & AdvertisingConstantToneExtensionMinimumLengthReadProvider
+    & AdvertisingConstantToneExtensionMinimumTransmitCountProvider
+    & AdvertisingConstantToneExtensionMinimumTransmitCountReadProvider
+    & AdvertisingConstantToneExtensionTransmitDurationProvider
+    & AdvertisingConstantToneExtensionTransmitDurationReadProvider & AdvertisingConstantToneExtensionIntervalProvider
+    & AdvertisingConstantToneExtensionIntervalReadProvider & AdvertisingConstantToneExtensionPHYProvider
+    & AdvertisingConstantToneExtensionPHYReadProvider
 
   /// Any provider at all.
   public typealias AnyProvider = any MandatoryProvider
@@ -433,11 +442,21 @@ public enum ConstantToneExtensionService: ClientService, ServerService {
     public init(_ service: MutableService) throws(ServiceError) {
       self.service = service
       self.constantToneExtensionEnable = try service.characteristic(ConstantToneExtensionEnable.uuid)
-      self.advertisingConstantToneExtensionMinimumLength = service.optionalCharacteristic(AdvertisingConstantToneExtensionMinimumLength.uuid)
-      self.advertisingConstantToneExtensionMinimumTransmitCount = service.optionalCharacteristic(AdvertisingConstantToneExtensionMinimumTransmitCount.uuid)
-      self.advertisingConstantToneExtensionTransmitDuration = service.optionalCharacteristic(AdvertisingConstantToneExtensionTransmitDuration.uuid)
-      self.advertisingConstantToneExtensionInterval = service.optionalCharacteristic(AdvertisingConstantToneExtensionInterval.uuid)
-      self.advertisingConstantToneExtensionPHY = service.optionalCharacteristic(AdvertisingConstantToneExtensionPHY.uuid)
+      self.advertisingConstantToneExtensionMinimumLength = service.optionalCharacteristic(
+        AdvertisingConstantToneExtensionMinimumLength.uuid
+      )
+      self.advertisingConstantToneExtensionMinimumTransmitCount = service.optionalCharacteristic(
+        AdvertisingConstantToneExtensionMinimumTransmitCount.uuid
+      )
+      self.advertisingConstantToneExtensionTransmitDuration = service.optionalCharacteristic(
+        AdvertisingConstantToneExtensionTransmitDuration.uuid
+      )
+      self.advertisingConstantToneExtensionInterval = service.optionalCharacteristic(
+        AdvertisingConstantToneExtensionInterval.uuid
+      )
+      self.advertisingConstantToneExtensionPHY = service.optionalCharacteristic(
+        AdvertisingConstantToneExtensionPHY.uuid
+      )
     }
   }
 
@@ -457,7 +476,9 @@ public enum ConstantToneExtensionService: ClientService, ServerService {
       var properties: CharacteristicProperties = [.write]
       let reader = provider as? any AdvertisingConstantToneExtensionMinimumLengthReadProvider
       if reader != nil { properties.insert(.read) }
-      let characteristic = MutableCharacteristic(AdvertisingConstantToneExtensionMinimumLength.self, properties: properties)
+      let characteristic = MutableCharacteristic(
+        AdvertisingConstantToneExtensionMinimumLength.self, properties: properties
+      )
       if let reader { characteristic.onRead { try await reader.readAdvertisingConstantToneExtensionMinimumLength($0) } }
       characteristic.onWrite { try await provider.writeAdvertisingConstantToneExtensionMinimumLength($0, $1) }
       service.add(characteristic)
@@ -466,8 +487,12 @@ public enum ConstantToneExtensionService: ClientService, ServerService {
       var properties: CharacteristicProperties = [.write]
       let reader = provider as? any AdvertisingConstantToneExtensionMinimumTransmitCountReadProvider
       if reader != nil { properties.insert(.read) }
-      let characteristic = MutableCharacteristic(AdvertisingConstantToneExtensionMinimumTransmitCount.self, properties: properties)
-      if let reader { characteristic.onRead { try await reader.readAdvertisingConstantToneExtensionMinimumTransmitCount($0) } }
+      let characteristic = MutableCharacteristic(
+        AdvertisingConstantToneExtensionMinimumTransmitCount.self, properties: properties
+      )
+      if let reader {
+        characteristic.onRead { try await reader.readAdvertisingConstantToneExtensionMinimumTransmitCount($0) }
+      }
       characteristic.onWrite { try await provider.writeAdvertisingConstantToneExtensionMinimumTransmitCount($0, $1) }
       service.add(characteristic)
     }
@@ -475,8 +500,12 @@ public enum ConstantToneExtensionService: ClientService, ServerService {
       var properties: CharacteristicProperties = [.write]
       let reader = provider as? any AdvertisingConstantToneExtensionTransmitDurationReadProvider
       if reader != nil { properties.insert(.read) }
-      let characteristic = MutableCharacteristic(AdvertisingConstantToneExtensionTransmitDuration.self, properties: properties)
-      if let reader { characteristic.onRead { try await reader.readAdvertisingConstantToneExtensionTransmitDuration($0) } }
+      let characteristic = MutableCharacteristic(
+        AdvertisingConstantToneExtensionTransmitDuration.self, properties: properties
+      )
+      if let reader {
+        characteristic.onRead { try await reader.readAdvertisingConstantToneExtensionTransmitDuration($0) }
+      }
       characteristic.onWrite { try await provider.writeAdvertisingConstantToneExtensionTransmitDuration($0, $1) }
       service.add(characteristic)
     }
@@ -506,10 +535,18 @@ public enum ConstantToneExtensionService: ClientService, ServerService {
     ConstantToneExtensionService.self,
     characteristics: [
       CharacteristicProfile(ConstantToneExtensionEnable.self, properties: [.read, .write], example: "03"),
-      CharacteristicProfile(AdvertisingConstantToneExtensionMinimumLength.self, properties: [.read, .write], example: "14"),
-      CharacteristicProfile(AdvertisingConstantToneExtensionMinimumTransmitCount.self, properties: [.read, .write], example: "07"),
-      CharacteristicProfile(AdvertisingConstantToneExtensionTransmitDuration.self, properties: [.read, .write], example: "06"),
-      CharacteristicProfile(AdvertisingConstantToneExtensionInterval.self, properties: [.read, .write], example: "1606"),
+      CharacteristicProfile(
+        AdvertisingConstantToneExtensionMinimumLength.self, properties: [.read, .write], example: "14"
+      ),
+      CharacteristicProfile(
+        AdvertisingConstantToneExtensionMinimumTransmitCount.self, properties: [.read, .write], example: "07"
+      ),
+      CharacteristicProfile(
+        AdvertisingConstantToneExtensionTransmitDuration.self, properties: [.read, .write], example: "06"
+      ),
+      CharacteristicProfile(
+        AdvertisingConstantToneExtensionInterval.self, properties: [.read, .write], example: "1606"
+      ),
       CharacteristicProfile(AdvertisingConstantToneExtensionPHY.self, properties: [.read, .write], example: "01"),
     ]
   )

@@ -26,16 +26,8 @@ public struct CGMFeature: DefinedValue, RawOctetsDeserializable, Hashable, Custo
   /// Whether E2E-CRC is a checksum, and not 0xFFFF, which says that there is none.
   public var usesE2eCRC: Bool
 
-  public init(
-    features: Features,
-    sampleType: SampleType,
-    sampleLocation: SampleLocation,
-    usesE2eCRC: Bool = true
-  ) {
-    self.features = features
-    self.sampleTypeWord = 0
-    self.usesE2eCRC = usesE2eCRC
-    self.sampleType = sampleType
+  public init(features: Features, sampleType: SampleType, sampleLocation: SampleLocation, usesE2eCRC: Bool = true) {
+    self.features = features; self.sampleTypeWord = 0; self.usesE2eCRC = usesE2eCRC; self.sampleType = sampleType
     self.sampleLocation = sampleLocation
   }
 
@@ -45,7 +37,9 @@ public struct CGMFeature: DefinedValue, RawOctetsDeserializable, Hashable, Custo
   }
   public var sampleLocation: SampleLocation {
     get { SampleLocation(rawValue: UInt8(truncatingIfNeeded: self.sampleTypeWord &>> 4 & 0xF)) }
-    set { self.sampleTypeWord = self.sampleTypeWord & ~0xF0 | (UInt8(truncatingIfNeeded: newValue.rawValue) & 0xF) &<< 4 }
+    set {
+      self.sampleTypeWord = self.sampleTypeWord & ~0xF0 | (UInt8(truncatingIfNeeded: newValue.rawValue) & 0xF) &<< 4
+    }
   }
 
   public struct Features: BitField, Hashable, CustomStringConvertible {
@@ -54,29 +48,18 @@ public struct CGMFeature: DefinedValue, RawOctetsDeserializable, Hashable, Custo
 
     /// The bits given. All other bits are 0.
     public init(
-      calibrationSupported: Bool = false,
-      patientHighLowAlertsSupported: Bool = false,
-      hypoAlertsSupported: Bool = false,
-      hyperAlertsSupported: Bool = false,
-      rateOfIncreaseOrDecreaseAlertsSupported: Bool = false,
-      deviceSpecificAlertSupported: Bool = false,
-      sensorMalfunctionDetectionSupported: Bool = false,
-      sensorTemperatureHighLowDetectionSupported: Bool = false,
-      sensorResultHighLowDetectionSupported: Bool = false,
-      lowBatteryDetectionSupported: Bool = false,
-      sensorTypeErrorDetectionSupported: Bool = false,
-      generalDeviceFaultSupported: Bool = false,
-      e2eCRCSupported: Bool = false,
-      multipleBondsSupported: Bool = false,
-      multipleSessionsSupported: Bool = false,
-      trendInformationSupported: Bool = false,
-      qualitySupported: Bool = false
+      calibrationSupported: Bool = false, patientHighLowAlertsSupported: Bool = false,
+      hypoAlertsSupported: Bool = false, hyperAlertsSupported: Bool = false,
+      rateOfIncreaseOrDecreaseAlertsSupported: Bool = false, deviceSpecificAlertSupported: Bool = false,
+      sensorMalfunctionDetectionSupported: Bool = false, sensorTemperatureHighLowDetectionSupported: Bool = false,
+      sensorResultHighLowDetectionSupported: Bool = false, lowBatteryDetectionSupported: Bool = false,
+      sensorTypeErrorDetectionSupported: Bool = false, generalDeviceFaultSupported: Bool = false,
+      e2eCRCSupported: Bool = false, multipleBondsSupported: Bool = false, multipleSessionsSupported: Bool = false,
+      trendInformationSupported: Bool = false, qualitySupported: Bool = false
     ) {
-      rawValue = 0
-      self.calibrationSupported = calibrationSupported
+      rawValue = 0; self.calibrationSupported = calibrationSupported
       self.patientHighLowAlertsSupported = patientHighLowAlertsSupported
-      self.hypoAlertsSupported = hypoAlertsSupported
-      self.hyperAlertsSupported = hyperAlertsSupported
+      self.hypoAlertsSupported = hypoAlertsSupported; self.hyperAlertsSupported = hyperAlertsSupported
       self.rateOfIncreaseOrDecreaseAlertsSupported = rateOfIncreaseOrDecreaseAlertsSupported
       self.deviceSpecificAlertSupported = deviceSpecificAlertSupported
       self.sensorMalfunctionDetectionSupported = sensorMalfunctionDetectionSupported
@@ -84,12 +67,9 @@ public struct CGMFeature: DefinedValue, RawOctetsDeserializable, Hashable, Custo
       self.sensorResultHighLowDetectionSupported = sensorResultHighLowDetectionSupported
       self.lowBatteryDetectionSupported = lowBatteryDetectionSupported
       self.sensorTypeErrorDetectionSupported = sensorTypeErrorDetectionSupported
-      self.generalDeviceFaultSupported = generalDeviceFaultSupported
-      self.e2eCRCSupported = e2eCRCSupported
-      self.multipleBondsSupported = multipleBondsSupported
-      self.multipleSessionsSupported = multipleSessionsSupported
-      self.trendInformationSupported = trendInformationSupported
-      self.qualitySupported = qualitySupported
+      self.generalDeviceFaultSupported = generalDeviceFaultSupported; self.e2eCRCSupported = e2eCRCSupported
+      self.multipleBondsSupported = multipleBondsSupported; self.multipleSessionsSupported = multipleSessionsSupported
+      self.trendInformationSupported = trendInformationSupported; self.qualitySupported = qualitySupported
     }
 
     public var calibrationSupported: Bool { get { self[0x1] } set { self[0x1] = newValue } }
@@ -112,149 +92,91 @@ public struct CGMFeature: DefinedValue, RawOctetsDeserializable, Hashable, Custo
 
     public static var bitNames: String {
       """
-      0 Calibration Supported
-      1 Patient High-Low Alerts Supported
-      2 Hypo Alerts Supported
-      3 Hyper Alerts Supported
-      4 Rate of Increase or Decrease Alerts Supported
-      5 Device Specific Alert Supported
-      6 Sensor Malfunction Detection Supported
-      7 Sensor Temperature High-Low Detection Supported
-      8 Sensor Result High-Low Detection Supported
-      9 Low Battery Detection Supported
-      10 Sensor Type Error Detection Supported
-      11 General Device Fault Supported
-      12 E2E-CRC Supported
-      13 Multiple Bonds Supported
-      14 Multiple Sessions Supported
-      15 Trend Information Supported
-      16 Quality Supported
+      0 Calibration Supported\n1 Patient High-Low Alerts Supported\n2 Hypo Alerts Supported\n3 Hyper Alerts Supported
+      4 Rate of Increase or Decrease Alerts Supported\n5 Device Specific Alert Supported
+      6 Sensor Malfunction Detection Supported\n7 Sensor Temperature High-Low Detection Supported
+      8 Sensor Result High-Low Detection Supported\n9 Low Battery Detection Supported
+      10 Sensor Type Error Detection Supported\n11 General Device Fault Supported\n12 E2E-CRC Supported
+      13 Multiple Bonds Supported\n14 Multiple Sessions Supported\n15 Trend Information Supported\n16 Quality Supported
       """
     }
   }
 
   public enum SampleType: OpenNamedNumber, Hashable, CustomStringConvertible {
-    case capillaryWholeBlood
-    case capillaryPlasma
-    case venousWholeBlood
-    case venousPlasma
-    case arterialWholeBlood
-    case arterialPlasma
-    case undeterminedWholeBlood
-    case undeterminedPlasma
-    case interstitialFluid
-    case controlSolution
+    case capillaryWholeBlood, capillaryPlasma, venousWholeBlood, venousPlasma, arterialWholeBlood, arterialPlasma,
+      undeterminedWholeBlood, undeterminedPlasma, interstitialFluid, controlSolution
     /// A number that the definition does not name. Of a number of more than 4 bits, the lowest are sent.
     case unknown(UInt8)
 
     public init(rawValue: UInt8) {
-      switch rawValue {
-      case 1: self = .capillaryWholeBlood
-      case 2: self = .capillaryPlasma
-      case 3: self = .venousWholeBlood
-      case 4: self = .venousPlasma
-      case 5: self = .arterialWholeBlood
-      case 6: self = .arterialPlasma
-      case 7: self = .undeterminedWholeBlood
-      case 8: self = .undeterminedPlasma
-      case 9: self = .interstitialFluid
-      case 10: self = .controlSolution
-      default: self = .unknown(rawValue)
+      self = switch rawValue {
+      case 1: .capillaryWholeBlood; case 2: .capillaryPlasma; case 3: .venousWholeBlood; case 4: .venousPlasma
+      case 5: .arterialWholeBlood; case 6: .arterialPlasma; case 7: .undeterminedWholeBlood
+      case 8: .undeterminedPlasma; case 9: .interstitialFluid; case 10: .controlSolution; default: .unknown(rawValue)
       }
     }
 
     public var rawValue: UInt8 {
       switch self {
-      case .capillaryWholeBlood: 1
-      case .capillaryPlasma: 2
-      case .venousWholeBlood: 3
-      case .venousPlasma: 4
-      case .arterialWholeBlood: 5
-      case .arterialPlasma: 6
-      case .undeterminedWholeBlood: 7
-      case .undeterminedPlasma: 8
-      case .interstitialFluid: 9
-      case .controlSolution: 10
+      case .capillaryWholeBlood: 1; case .capillaryPlasma: 2; case .venousWholeBlood: 3; case .venousPlasma: 4
+      case .arterialWholeBlood: 5; case .arterialPlasma: 6; case .undeterminedWholeBlood: 7
+      case .undeterminedPlasma: 8; case .interstitialFluid: 9; case .controlSolution: 10
       case .unknown(let rawValue): rawValue
       }
     }
 
     public static var numberedNames: String {
       """
-      1 Capillary Whole Blood
-      2 Capillary Plasma
-      3 Venous Whole Blood
-      4 Venous Plasma
-      5 Arterial Whole Blood
-      6 Arterial Plasma
-      7 Undetermined Whole Blood
-      8 Undetermined Plasma
-      9 Interstitial Fluid
-      10 Control Solution
+      1 Capillary Whole Blood\n2 Capillary Plasma\n3 Venous Whole Blood\n4 Venous Plasma\n5 Arterial Whole Blood
+      6 Arterial Plasma\n7 Undetermined Whole Blood\n8 Undetermined Plasma\n9 Interstitial Fluid\n10 Control Solution
       """
     }
   }
 
   public enum SampleLocation: OpenNamedNumber, Hashable, CustomStringConvertible {
-    case finger
-    case alternateSiteTest
-    case earlobe
-    case controlSolution
-    case subcutaneousTissue
-    case notAvailable
+    case finger, alternateSiteTest, earlobe, controlSolution, subcutaneousTissue, notAvailable
     /// A number that the definition does not name. Of a number of more than 4 bits, the lowest are sent.
     case unknown(UInt8)
 
     public init(rawValue: UInt8) {
-      switch rawValue {
-      case 1: self = .finger
-      case 2: self = .alternateSiteTest
-      case 3: self = .earlobe
-      case 4: self = .controlSolution
-      case 5: self = .subcutaneousTissue
-      case 15: self = .notAvailable
-      default: self = .unknown(rawValue)
+      self = switch rawValue {
+      case 1: .finger; case 2: .alternateSiteTest; case 3: .earlobe; case 4: .controlSolution
+      case 5: .subcutaneousTissue; case 15: .notAvailable; default: .unknown(rawValue)
       }
     }
 
     public var rawValue: UInt8 {
       switch self {
-      case .finger: 1
-      case .alternateSiteTest: 2
-      case .earlobe: 3
-      case .controlSolution: 4
-      case .subcutaneousTissue: 5
-      case .notAvailable: 15
-      case .unknown(let rawValue): rawValue
+      case .finger: 1; case .alternateSiteTest: 2; case .earlobe: 3; case .controlSolution: 4
+      case .subcutaneousTissue: 5; case .notAvailable: 15; case .unknown(let rawValue): rawValue
       }
     }
 
     public static var numberedNames: String {
       """
-      1 Finger
-      2 Alternate Site Test
-      3 Earlobe
-      4 Control Solution
-      5 Subcutaneous Tissue
-      15 Not available
+      1 Finger\n2 Alternate Site Test\n3 Earlobe\n4 Control Solution\n5 Subcutaneous Tissue\n15 Not available
       """
     }
   }
-
-  // MARK: - Codec
 
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
     let start = reader.offset
     self.features = try Features(rawValue: reader.uint24("Features"))
     self.sampleTypeWord = try reader.uint8("Sample Type")
-    self.usesE2eCRC = try reader.checksum(.crc(16, polynomial: 0x1021, initial: 0xFFFF, isReflected: true), "E2E-CRC", from: start, unless: 0xFFFF)
+    self.usesE2eCRC = try reader.checksum(
+      .crc(16, polynomial: 0x1021, initial: 0xFFFF, isReflected: true), "E2E-CRC", from: start, unless: 0xFFFF
+    )
   }
 
   public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
     let start = output.count
     output.append24(self.features.rawValue.integerValue)
     output.append(self.sampleTypeWord)
-    if self.usesE2eCRC { output.append(.crc(16, polynomial: 0x1021, initial: 0xFFFF, isReflected: true), from: start) } else { output.append(UInt16(0xFFFF)) }
+    if self.usesE2eCRC {
+      output.append(.crc(16, polynomial: 0x1021, initial: 0xFFFF, isReflected: true), from: start)
+    } else {
+      output.append(UInt16(0xFFFF))
+    }
   }
 
   public func append(to texts: inout FieldTexts) {
@@ -266,10 +188,8 @@ public struct CGMFeature: DefinedValue, RawOctetsDeserializable, Hashable, Custo
 
   public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
     try self.init(
-      features: texts.requiredNested("Features"),
-      sampleType: texts.required("Sample Type"),
-      sampleLocation: texts.required("Sample Location"),
-      usesE2eCRC: texts.optional(bool: "E2E-CRC", or: true)
+      features: texts.requiredNested("Features"), sampleType: texts.required("Sample Type"),
+      sampleLocation: texts.required("Sample Location"), usesE2eCRC: texts.optional(bool: "E2E-CRC", or: true)
     )
   }
 
@@ -310,40 +230,27 @@ public struct CGMMeasurement: DefinedValue, RawOctetsDeserializable, Hashable, C
   public struct Record: DefinedFields, Hashable, CustomStringConvertible {
     /// The bits of Flags that do not follow from the properties, the reserved ones too.
     public var otherFlags: Flags
-    /// Glucose Concentration. In milligram per decilitre.
     public var glucoseConcentration: Quantity<GlucoseConcentration>
-    /// Time Offset. In minute.
+    /// In minute.
     ///
     /// Since the start of the session.
     public var timeOffset: UInt16
     public var status: Status?
     public var calibrationAndTemperature: CalibrationAndTemperature?
     public var warning: Warning?
-    /// Trend Information. In milligram per decilitre per minute.
     public var trendInformation: Quantity<TrendInformation>?
-    /// Quality. In percentage.
     public var quality: Quantity<Quality>?
     /// Whether there is E2E-CRC, which is made when the value is encoded.
     public var hasE2eCRC: Bool
 
     public init(
-      glucoseConcentration: Quantity<GlucoseConcentration>,
-      timeOffset: UInt16,
-      status: Status? = nil,
-      calibrationAndTemperature: CalibrationAndTemperature? = nil,
-      warning: Warning? = nil,
-      trendInformation: Quantity<TrendInformation>? = nil,
-      quality: Quantity<Quality>? = nil,
-      hasE2eCRC: Bool = false
+      glucoseConcentration: Quantity<GlucoseConcentration>, timeOffset: UInt16, status: Status? = nil,
+      calibrationAndTemperature: CalibrationAndTemperature? = nil, warning: Warning? = nil,
+      trendInformation: Quantity<TrendInformation>? = nil, quality: Quantity<Quality>? = nil, hasE2eCRC: Bool = false
     ) {
-      self.otherFlags = Flags(rawValue: 0)
-      self.glucoseConcentration = glucoseConcentration
-      self.timeOffset = timeOffset
-      self.status = status
-      self.calibrationAndTemperature = calibrationAndTemperature
-      self.warning = warning
-      self.trendInformation = trendInformation
-      self.quality = quality
+      self.otherFlags = Flags(rawValue: 0); self.glucoseConcentration = glucoseConcentration
+      self.timeOffset = timeOffset; self.status = status; self.calibrationAndTemperature = calibrationAndTemperature
+      self.warning = warning; self.trendInformation = trendInformation; self.quality = quality
       self.hasE2eCRC = hasE2eCRC
     }
 
@@ -351,24 +258,21 @@ public struct CGMMeasurement: DefinedValue, RawOctetsDeserializable, Hashable, C
       public var rawValue: UInt8
       public init(rawValue: UInt8) { self.rawValue = rawValue }
 
-      /// Trend Information Present. 0: Not present; 1: Present
+      /// 0: Not present; 1: Present
       public var trendInformationPresent: Bool { get { self[0x1] } set { self[0x1] = newValue } }
-      /// Quality Present. 0: Not present; 1: Present
+      /// 0: Not present; 1: Present
       public var qualityPresent: Bool { get { self[0x2] } set { self[0x2] = newValue } }
-      /// Warning Octet Present. 0: Not present; 1: Present
+      /// 0: Not present; 1: Present
       public var warningOctetPresent: Bool { get { self[0x20] } set { self[0x20] = newValue } }
-      /// Calibration and Temperature Octet Present. 0: Not present; 1: Present
+      /// 0: Not present; 1: Present
       public var calibrationAndTemperatureOctetPresent: Bool { get { self[0x40] } set { self[0x40] = newValue } }
-      /// Status Octet Present. 0: Not present; 1: Present
+      /// 0: Not present; 1: Present
       public var statusOctetPresent: Bool { get { self[0x80] } set { self[0x80] = newValue } }
 
       public static var bitNames: String {
         """
-        0 Trend Information Present
-        1 Quality Present
-        5 Warning Octet Present
-        6 Calibration and Temperature Octet Present
-        7 Status Octet Present
+        0 Trend Information Present\n1 Quality Present\n5 Warning Octet Present
+        6 Calibration and Temperature Octet Present\n7 Status Octet Present
         """
       }
     }
@@ -385,20 +289,12 @@ public struct CGMMeasurement: DefinedValue, RawOctetsDeserializable, Hashable, C
 
       /// The bits given. All other bits are 0.
       public init(
-        sessionStopped: Bool = false,
-        deviceBatteryLow: Bool = false,
-        sensorTypeIncorrect: Bool = false,
-        sensorMalfunction: Bool = false,
-        deviceSpecificAlert: Bool = false,
-        generalDeviceFault: Bool = false
+        sessionStopped: Bool = false, deviceBatteryLow: Bool = false, sensorTypeIncorrect: Bool = false,
+        sensorMalfunction: Bool = false, deviceSpecificAlert: Bool = false, generalDeviceFault: Bool = false
       ) {
-        rawValue = 0
-        self.sessionStopped = sessionStopped
-        self.deviceBatteryLow = deviceBatteryLow
-        self.sensorTypeIncorrect = sensorTypeIncorrect
-        self.sensorMalfunction = sensorMalfunction
-        self.deviceSpecificAlert = deviceSpecificAlert
-        self.generalDeviceFault = generalDeviceFault
+        rawValue = 0; self.sessionStopped = sessionStopped; self.deviceBatteryLow = deviceBatteryLow
+        self.sensorTypeIncorrect = sensorTypeIncorrect; self.sensorMalfunction = sensorMalfunction
+        self.deviceSpecificAlert = deviceSpecificAlert; self.generalDeviceFault = generalDeviceFault
       }
 
       public var sessionStopped: Bool { get { self[0x1] } set { self[0x1] = newValue } }
@@ -410,11 +306,7 @@ public struct CGMMeasurement: DefinedValue, RawOctetsDeserializable, Hashable, C
 
       public static var bitNames: String {
         """
-        0 Session Stopped
-        1 Device Battery Low
-        2 Sensor Type Incorrect
-        3 Sensor Malfunction
-        4 Device Specific Alert
+        0 Session Stopped\n1 Device Battery Low\n2 Sensor Type Incorrect\n3 Sensor Malfunction\n4 Device Specific Alert
         5 General Device Fault
         """
       }
@@ -426,20 +318,13 @@ public struct CGMMeasurement: DefinedValue, RawOctetsDeserializable, Hashable, C
 
       /// The bits given. All other bits are 0.
       public init(
-        timeSynchronizationRequired: Bool = false,
-        calibrationNotAllowed: Bool = false,
-        calibrationRecommended: Bool = false,
-        calibrationRequired: Bool = false,
-        sensorTemperatureTooHigh: Bool = false,
-        sensorTemperatureTooLow: Bool = false,
-        calibrationProcessPending: Bool = false
+        timeSynchronizationRequired: Bool = false, calibrationNotAllowed: Bool = false,
+        calibrationRecommended: Bool = false, calibrationRequired: Bool = false, sensorTemperatureTooHigh: Bool = false,
+        sensorTemperatureTooLow: Bool = false, calibrationProcessPending: Bool = false
       ) {
-        rawValue = 0
-        self.timeSynchronizationRequired = timeSynchronizationRequired
-        self.calibrationNotAllowed = calibrationNotAllowed
-        self.calibrationRecommended = calibrationRecommended
-        self.calibrationRequired = calibrationRequired
-        self.sensorTemperatureTooHigh = sensorTemperatureTooHigh
+        rawValue = 0; self.timeSynchronizationRequired = timeSynchronizationRequired
+        self.calibrationNotAllowed = calibrationNotAllowed; self.calibrationRecommended = calibrationRecommended
+        self.calibrationRequired = calibrationRequired; self.sensorTemperatureTooHigh = sensorTemperatureTooHigh
         self.sensorTemperatureTooLow = sensorTemperatureTooLow
         self.calibrationProcessPending = calibrationProcessPending
       }
@@ -454,13 +339,8 @@ public struct CGMMeasurement: DefinedValue, RawOctetsDeserializable, Hashable, C
 
       public static var bitNames: String {
         """
-        0 Time Synchronization Required
-        1 Calibration Not Allowed
-        2 Calibration Recommended
-        3 Calibration Required
-        4 Sensor Temperature Too High
-        5 Sensor Temperature Too Low
-        6 Calibration Process Pending
+        0 Time Synchronization Required\n1 Calibration Not Allowed\n2 Calibration Recommended\n3 Calibration Required
+        4 Sensor Temperature Too High\n5 Sensor Temperature Too Low\n6 Calibration Process Pending
         """
       }
     }
@@ -471,24 +351,17 @@ public struct CGMMeasurement: DefinedValue, RawOctetsDeserializable, Hashable, C
 
       /// The bits given. All other bits are 0.
       public init(
-        resultLowerThanPatientLowLevel: Bool = false,
-        resultHigherThanPatientHighLevel: Bool = false,
-        resultLowerThanHypoLevel: Bool = false,
-        resultHigherThanHyperLevel: Bool = false,
-        rateOfDecreaseExceeded: Bool = false,
-        rateOfIncreaseExceeded: Bool = false,
-        resultTooLowToProcess: Bool = false,
+        resultLowerThanPatientLowLevel: Bool = false, resultHigherThanPatientHighLevel: Bool = false,
+        resultLowerThanHypoLevel: Bool = false, resultHigherThanHyperLevel: Bool = false,
+        rateOfDecreaseExceeded: Bool = false, rateOfIncreaseExceeded: Bool = false, resultTooLowToProcess: Bool = false,
         resultTooHighToProcess: Bool = false
       ) {
-        rawValue = 0
-        self.resultLowerThanPatientLowLevel = resultLowerThanPatientLowLevel
+        rawValue = 0; self.resultLowerThanPatientLowLevel = resultLowerThanPatientLowLevel
         self.resultHigherThanPatientHighLevel = resultHigherThanPatientHighLevel
         self.resultLowerThanHypoLevel = resultLowerThanHypoLevel
         self.resultHigherThanHyperLevel = resultHigherThanHyperLevel
-        self.rateOfDecreaseExceeded = rateOfDecreaseExceeded
-        self.rateOfIncreaseExceeded = rateOfIncreaseExceeded
-        self.resultTooLowToProcess = resultTooLowToProcess
-        self.resultTooHighToProcess = resultTooHighToProcess
+        self.rateOfDecreaseExceeded = rateOfDecreaseExceeded; self.rateOfIncreaseExceeded = rateOfIncreaseExceeded
+        self.resultTooLowToProcess = resultTooLowToProcess; self.resultTooHighToProcess = resultTooHighToProcess
       }
 
       public var resultLowerThanPatientLowLevel: Bool { get { self[0x1] } set { self[0x1] = newValue } }
@@ -502,14 +375,9 @@ public struct CGMMeasurement: DefinedValue, RawOctetsDeserializable, Hashable, C
 
       public static var bitNames: String {
         """
-        0 Result Lower Than Patient Low Level
-        1 Result Higher Than Patient High Level
-        2 Result Lower Than Hypo Level
-        3 Result Higher Than Hyper Level
-        4 Rate of Decrease Exceeded
-        5 Rate of Increase Exceeded
-        6 Result Too Low to Process
-        7 Result Too High to Process
+        0 Result Lower Than Patient Low Level\n1 Result Higher Than Patient High Level\n2 Result Lower Than Hypo Level
+        3 Result Higher Than Hyper Level\n4 Rate of Decrease Exceeded\n5 Rate of Increase Exceeded
+        6 Result Too Low to Process\n7 Result Too High to Process
         """
       }
     }
@@ -525,8 +393,6 @@ public struct CGMMeasurement: DefinedValue, RawOctetsDeserializable, Hashable, C
       public static var name: String { "Quality" }
       public static var unit: GATTUnit? { .percentage }
     }
-
-    // MARK: - Codec
 
     /// The flags on the wire. The bits for the presence of fields are derived from the properties.
     public var flags: Flags {
@@ -546,7 +412,11 @@ public struct CGMMeasurement: DefinedValue, RawOctetsDeserializable, Hashable, C
       self.glucoseConcentration = try Quantity(raw: reader.sfloat("Glucose Concentration"))
       self.timeOffset = try reader.uint16("Time Offset")
       if flags.statusOctetPresent { self.status = try Status(rawValue: reader.uint8("Status")) }
-      if flags.calibrationAndTemperatureOctetPresent { self.calibrationAndTemperature = try CalibrationAndTemperature(rawValue: reader.uint8("Calibration and Temperature")) }
+      if flags.calibrationAndTemperatureOctetPresent {
+        self.calibrationAndTemperature = try CalibrationAndTemperature(
+          rawValue: reader.uint8("Calibration and Temperature")
+        )
+      }
       if flags.warningOctetPresent { self.warning = try Warning(rawValue: reader.uint8("Warning")) }
       if flags.trendInformationPresent { self.trendInformation = try Quantity(raw: reader.sfloat("Trend Information")) }
       if flags.qualityPresent { self.quality = try Quantity(raw: reader.sfloat("Quality")) }
@@ -592,12 +462,9 @@ public struct CGMMeasurement: DefinedValue, RawOctetsDeserializable, Hashable, C
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
       try self.init(
         glucoseConcentration: texts.required("Glucose Concentration"),
-        timeOffset: texts.required(uint16: "Time Offset"),
-        status: texts.nested("Status"),
-        calibrationAndTemperature: texts.nested("Calibration and Temperature"),
-        warning: texts.nested("Warning"),
-        trendInformation: texts.optional("Trend Information"),
-        quality: texts.optional("Quality"),
+        timeOffset: texts.required(uint16: "Time Offset"), status: texts.nested("Status"),
+        calibrationAndTemperature: texts.nested("Calibration and Temperature"), warning: texts.nested("Warning"),
+        trendInformation: texts.optional("Trend Information"), quality: texts.optional("Quality"),
         hasE2eCRC: texts.optional(bool: "Has E2E-CRC", or: false)
       )
     }
@@ -605,17 +472,21 @@ public struct CGMMeasurement: DefinedValue, RawOctetsDeserializable, Hashable, C
     public static var name: String { "Record" }
   }
 
-  // MARK: - Codec
-
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.records = try reader.values("Record") }
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    self.records = try reader.values("Record")
+  }
 
   public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
     for element in self.records { try element.encode(into: &output) }
   }
 
-  public func append(to texts: inout FieldTexts) { texts.append("Record", nestedElements: self.records.map { $0.fieldTexts }) }
+  public func append(to texts: inout FieldTexts) {
+    texts.append("Record", nestedElements: self.records.map { $0.fieldTexts })
+  }
 
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(records: texts.nestedElements("Record")) }
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+    try self.init(records: texts.nestedElements("Record"))
+  }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2AA7) }
   public static var name: String { "CGM Measurement" }
@@ -634,17 +505,14 @@ public struct CGMMeasurement: DefinedValue, RawOctetsDeserializable, Hashable, C
 /// |---|---|
 /// | `06 00` | `{"Session Run Time": 6}` |
 public struct CGMSessionRunTime: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-  /// Session Run Time. In hour.
+  /// In hour.
   public var sessionRunTime: UInt16
   /// Whether there is E2E-CRC, which is made when the value is encoded.
   public var hasE2eCRC: Bool
 
   public init(sessionRunTime: UInt16, hasE2eCRC: Bool = false) {
-    self.sessionRunTime = sessionRunTime
-    self.hasE2eCRC = hasE2eCRC
+    self.sessionRunTime = sessionRunTime; self.hasE2eCRC = hasE2eCRC
   }
-
-  // MARK: - Codec
 
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
     let start = reader.offset
@@ -668,7 +536,10 @@ public struct CGMSessionRunTime: DefinedValue, RawOctetsDeserializable, Hashable
   }
 
   public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(sessionRunTime: texts.required(uint16: "Session Run Time"), hasE2eCRC: texts.optional(bool: "Has E2E-CRC", or: false))
+    try self.init(
+      sessionRunTime: texts.required(uint16: "Session Run Time"),
+      hasE2eCRC: texts.optional(bool: "Has E2E-CRC", or: false)
+    )
   }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2AAB) }
@@ -696,19 +567,10 @@ public struct CGMSessionStartTime: DefinedValue, RawOctetsDeserializable, Hashab
   /// Whether there is E2E-CRC, which is made when the value is encoded.
   public var hasE2eCRC: Bool
 
-  public init(
-    sessionStartTime: DateTime,
-    timeZone: TimeZone,
-    dstOffset: DSTOffset,
-    hasE2eCRC: Bool = false
-  ) {
-    self.sessionStartTime = sessionStartTime
-    self.timeZone = timeZone
-    self.dstOffset = dstOffset
+  public init(sessionStartTime: DateTime, timeZone: TimeZone, dstOffset: DSTOffset, hasE2eCRC: Bool = false) {
+    self.sessionStartTime = sessionStartTime; self.timeZone = timeZone; self.dstOffset = dstOffset
     self.hasE2eCRC = hasE2eCRC
   }
-
-  // MARK: - Codec
 
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
     let start = reader.offset
@@ -747,10 +609,8 @@ public struct CGMSessionStartTime: DefinedValue, RawOctetsDeserializable, Hashab
 
   public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
     try self.init(
-      sessionStartTime: texts.requiredNested("Session Start Time"),
-      timeZone: texts.requiredNested("Time Zone"),
-      dstOffset: texts.requiredNested("DST Offset"),
-      hasE2eCRC: texts.optional(bool: "Has E2E-CRC", or: false)
+      sessionStartTime: texts.requiredNested("Session Start Time"), timeZone: texts.requiredNested("Time Zone"),
+      dstOffset: texts.requiredNested("DST Offset"), hasE2eCRC: texts.optional(bool: "Has E2E-CRC", or: false)
     )
   }
 
@@ -778,11 +638,7 @@ public struct CGMSpecificOpsControlPoint: DefinedValue, RawOctetsDeserializable,
   /// Whether there is E2E-CRC, which is made when the value is encoded.
   public var hasE2eCRC: Bool
 
-  public init(operation: Operation, hasE2eCRC: Bool = false) {
-    self.operation = operation
-    self.hasE2eCRC = hasE2eCRC
-  }
-
+  public init(operation: Operation, hasE2eCRC: Bool = false) { self.operation = operation; self.hasE2eCRC = hasE2eCRC }
   public var opCode: UInt8 { UInt8(truncatingIfNeeded: self.operation.opCode) }
 
   /// The cases of Operation.
@@ -923,69 +779,26 @@ public struct CGMSpecificOpsControlPoint: DefinedValue, RawOctetsDeserializable,
     // The index of the case that the stored numbers select.
     private var placeByNumbers: Int {
       switch opCode {
-      case 1: 0
-      case 2: 1
-      case 3: 2
-      case 4: 3
-      case 5: 4
-      case 6: 5
-      case 7: 6
-      case 8: 7
-      case 9: 8
-      case 10: 9
-      case 11: 10
-      case 12: 11
-      case 13: 12
-      case 14: 13
-      case 15: 14
-      case 16: 15
-      case 17: 16
-      case 18: 17
-      case 19: 18
-      case 20: 19
-      case 21: 20
-      case 22: 21
-      case 23: 22
-      case 24: 23
-      case 25: 24
-      case 26: 25
-      case 27: 26
-      case 28: 27
-      default: 28
+      case 1: 0; case 2: 1; case 3: 2; case 4: 3; case 5: 4; case 6: 5; case 7: 6; case 8: 7; case 9: 8; case 10: 9
+      case 11: 10; case 12: 11; case 13: 12; case 14: 13; case 15: 14; case 16: 15; case 17: 16; case 18: 17
+      case 19: 18; case 20: 19; case 21: 20; case 22: 21; case 23: 22; case 24: 23; case 25: 24; case 26: 25
+      case 27: 26; case 28: 27; default: 28
       }
     }
 
     /// Op Code, which selects the case.
     public var opCode: UInt8 {
       switch self {
-      case .setCommunicationInterval: 1
-      case .getCommunicationInterval: 2
-      case .communicationIntervalResponse: 3
-      case .setGlucoseCalibrationValue: 4
-      case .getGlucoseCalibrationValue: 5
-      case .glucoseCalibrationValueResponse: 6
-      case .setPatientHighAlertLevel: 7
-      case .getPatientHighAlertLevel: 8
-      case .patientHighAlertLevelResponse: 9
-      case .setPatientLowAlertLevel: 10
-      case .getPatientLowAlertLevel: 11
-      case .patientLowAlertLevelResponse: 12
-      case .setHypoAlertLevel: 13
-      case .getHypoAlertLevel: 14
-      case .hypoAlertLevelResponse: 15
-      case .setHyperAlertLevel: 16
-      case .getHyperAlertLevel: 17
-      case .hyperAlertLevelResponse: 18
-      case .setRateOfDecreaseAlertLevel: 19
-      case .getRateOfDecreaseAlertLevel: 20
-      case .rateOfDecreaseAlertLevelResponse: 21
-      case .setRateOfIncreaseAlertLevel: 22
-      case .getRateOfIncreaseAlertLevel: 23
-      case .rateOfIncreaseAlertLevelResponse: 24
-      case .resetDeviceSpecificAlert: 25
-      case .startSession: 26
-      case .stopSession: 27
-      case .responseCode: 28
+      case .setCommunicationInterval: 1; case .getCommunicationInterval: 2; case .communicationIntervalResponse: 3
+      case .setGlucoseCalibrationValue: 4; case .getGlucoseCalibrationValue: 5
+      case .glucoseCalibrationValueResponse: 6; case .setPatientHighAlertLevel: 7; case .getPatientHighAlertLevel: 8
+      case .patientHighAlertLevelResponse: 9; case .setPatientLowAlertLevel: 10; case .getPatientLowAlertLevel: 11
+      case .patientLowAlertLevelResponse: 12; case .setHypoAlertLevel: 13; case .getHypoAlertLevel: 14
+      case .hypoAlertLevelResponse: 15; case .setHyperAlertLevel: 16; case .getHyperAlertLevel: 17
+      case .hyperAlertLevelResponse: 18; case .setRateOfDecreaseAlertLevel: 19; case .getRateOfDecreaseAlertLevel: 20
+      case .rateOfDecreaseAlertLevelResponse: 21; case .setRateOfIncreaseAlertLevel: 22
+      case .getRateOfIncreaseAlertLevel: 23; case .rateOfIncreaseAlertLevelResponse: 24
+      case .resetDeviceSpecificAlert: 25; case .startSession: 26; case .stopSession: 27; case .responseCode: 28
       case .unknown(let number, _): number
       }
     }
@@ -993,83 +806,52 @@ public struct CGMSpecificOpsControlPoint: DefinedValue, RawOctetsDeserializable,
     public func append(to texts: inout FieldTexts) {
       switch self {
       case .setCommunicationInterval(let value):
-        texts.append("", "Set Communication Interval")
-        texts.append("", nested: value.fieldTexts)
-      case .getCommunicationInterval:
-        texts.append("", "Get Communication Interval")
+        texts.append("", "Set Communication Interval"); texts.append("", nested: value.fieldTexts)
+      case .getCommunicationInterval: texts.append("", "Get Communication Interval")
       case .communicationIntervalResponse(let value):
-        texts.append("", "Communication Interval Response")
-        texts.append("", nested: value.fieldTexts)
+        texts.append("", "Communication Interval Response"); texts.append("", nested: value.fieldTexts)
       case .setGlucoseCalibrationValue(let value):
-        texts.append("", "Set Glucose Calibration Value")
-        texts.append("", nested: value.fieldTexts)
+        texts.append("", "Set Glucose Calibration Value"); texts.append("", nested: value.fieldTexts)
       case .getGlucoseCalibrationValue(let value):
-        texts.append("", "Get Glucose Calibration Value")
-        texts.append("", nested: value.fieldTexts)
+        texts.append("", "Get Glucose Calibration Value"); texts.append("", nested: value.fieldTexts)
       case .glucoseCalibrationValueResponse(let value):
-        texts.append("", "Glucose Calibration Value Response")
-        texts.append("", nested: value.fieldTexts)
+        texts.append("", "Glucose Calibration Value Response"); texts.append("", nested: value.fieldTexts)
       case .setPatientHighAlertLevel(let value):
-        texts.append("", "Set Patient High Alert Level")
-        texts.append("", nested: value.fieldTexts)
-      case .getPatientHighAlertLevel:
-        texts.append("", "Get Patient High Alert Level")
+        texts.append("", "Set Patient High Alert Level"); texts.append("", nested: value.fieldTexts)
+      case .getPatientHighAlertLevel: texts.append("", "Get Patient High Alert Level")
       case .patientHighAlertLevelResponse(let value):
-        texts.append("", "Patient High Alert Level Response")
-        texts.append("", nested: value.fieldTexts)
+        texts.append("", "Patient High Alert Level Response"); texts.append("", nested: value.fieldTexts)
       case .setPatientLowAlertLevel(let value):
-        texts.append("", "Set Patient Low Alert Level")
-        texts.append("", nested: value.fieldTexts)
-      case .getPatientLowAlertLevel:
-        texts.append("", "Get Patient Low Alert Level")
+        texts.append("", "Set Patient Low Alert Level"); texts.append("", nested: value.fieldTexts)
+      case .getPatientLowAlertLevel: texts.append("", "Get Patient Low Alert Level")
       case .patientLowAlertLevelResponse(let value):
-        texts.append("", "Patient Low Alert Level Response")
-        texts.append("", nested: value.fieldTexts)
+        texts.append("", "Patient Low Alert Level Response"); texts.append("", nested: value.fieldTexts)
       case .setHypoAlertLevel(let value):
-        texts.append("", "Set Hypo Alert Level")
-        texts.append("", nested: value.fieldTexts)
-      case .getHypoAlertLevel:
-        texts.append("", "Get Hypo Alert Level")
+        texts.append("", "Set Hypo Alert Level"); texts.append("", nested: value.fieldTexts)
+      case .getHypoAlertLevel: texts.append("", "Get Hypo Alert Level")
       case .hypoAlertLevelResponse(let value):
-        texts.append("", "Hypo Alert Level Response")
-        texts.append("", nested: value.fieldTexts)
+        texts.append("", "Hypo Alert Level Response"); texts.append("", nested: value.fieldTexts)
       case .setHyperAlertLevel(let value):
-        texts.append("", "Set Hyper Alert Level")
-        texts.append("", nested: value.fieldTexts)
-      case .getHyperAlertLevel:
-        texts.append("", "Get Hyper Alert Level")
+        texts.append("", "Set Hyper Alert Level"); texts.append("", nested: value.fieldTexts)
+      case .getHyperAlertLevel: texts.append("", "Get Hyper Alert Level")
       case .hyperAlertLevelResponse(let value):
-        texts.append("", "Hyper Alert Level Response")
-        texts.append("", nested: value.fieldTexts)
+        texts.append("", "Hyper Alert Level Response"); texts.append("", nested: value.fieldTexts)
       case .setRateOfDecreaseAlertLevel(let value):
-        texts.append("", "Set Rate of Decrease Alert Level")
-        texts.append("", nested: value.fieldTexts)
-      case .getRateOfDecreaseAlertLevel:
-        texts.append("", "Get Rate of Decrease Alert Level")
+        texts.append("", "Set Rate of Decrease Alert Level"); texts.append("", nested: value.fieldTexts)
+      case .getRateOfDecreaseAlertLevel: texts.append("", "Get Rate of Decrease Alert Level")
       case .rateOfDecreaseAlertLevelResponse(let value):
-        texts.append("", "Rate of Decrease Alert Level Response")
-        texts.append("", nested: value.fieldTexts)
+        texts.append("", "Rate of Decrease Alert Level Response"); texts.append("", nested: value.fieldTexts)
       case .setRateOfIncreaseAlertLevel(let value):
-        texts.append("", "Set Rate of Increase Alert Level")
-        texts.append("", nested: value.fieldTexts)
-      case .getRateOfIncreaseAlertLevel:
-        texts.append("", "Get Rate of Increase Alert Level")
+        texts.append("", "Set Rate of Increase Alert Level"); texts.append("", nested: value.fieldTexts)
+      case .getRateOfIncreaseAlertLevel: texts.append("", "Get Rate of Increase Alert Level")
       case .rateOfIncreaseAlertLevelResponse(let value):
-        texts.append("", "Rate of Increase Alert Level Response")
-        texts.append("", nested: value.fieldTexts)
-      case .resetDeviceSpecificAlert:
-        texts.append("", "Reset Device Specific Alert")
-      case .startSession:
-        texts.append("", "Start Session")
-      case .stopSession:
-        texts.append("", "Stop Session")
-      case .responseCode(let value):
-        texts.append("", "Response Code")
-        texts.append("", nested: value.fieldTexts)
+        texts.append("", "Rate of Increase Alert Level Response"); texts.append("", nested: value.fieldTexts)
+      case .resetDeviceSpecificAlert: texts.append("", "Reset Device Specific Alert")
+      case .startSession: texts.append("", "Start Session")
+      case .stopSession: texts.append("", "Stop Session")
+      case .responseCode(let value): texts.append("", "Response Code"); texts.append("", nested: value.fieldTexts)
       case .unknown(_, let octets):
-        texts.append("", "Unknown")
-        texts.append("Op Code", opCode)
-        texts.append("Octets", octets: octets)
+        texts.append("", "Unknown"); texts.append("Op Code", opCode); texts.append("Octets", octets: octets)
       }
     }
 
@@ -1077,33 +859,44 @@ public struct CGMSpecificOpsControlPoint: DefinedValue, RawOctetsDeserializable,
       switch try texts.required(text: "") {
       case "Set Communication Interval": self = .setCommunicationInterval(try SetCommunicationInterval(texts: texts))
       case "Get Communication Interval": self = .getCommunicationInterval
-      case "Communication Interval Response": self = .communicationIntervalResponse(try CommunicationIntervalResponse(texts: texts))
-      case "Set Glucose Calibration Value": self = .setGlucoseCalibrationValue(try SetGlucoseCalibrationValue(texts: texts))
-      case "Get Glucose Calibration Value": self = .getGlucoseCalibrationValue(try GetGlucoseCalibrationValue(texts: texts))
-      case "Glucose Calibration Value Response": self = .glucoseCalibrationValueResponse(try GlucoseCalibrationValueResponse(texts: texts))
+      case "Communication Interval Response":
+        self = .communicationIntervalResponse(try CommunicationIntervalResponse(texts: texts))
+      case "Set Glucose Calibration Value":
+        self = .setGlucoseCalibrationValue(try SetGlucoseCalibrationValue(texts: texts))
+      case "Get Glucose Calibration Value":
+        self = .getGlucoseCalibrationValue(try GetGlucoseCalibrationValue(texts: texts))
+      case "Glucose Calibration Value Response":
+        self = .glucoseCalibrationValueResponse(try GlucoseCalibrationValueResponse(texts: texts))
       case "Set Patient High Alert Level": self = .setPatientHighAlertLevel(try SetPatientHighAlertLevel(texts: texts))
       case "Get Patient High Alert Level": self = .getPatientHighAlertLevel
-      case "Patient High Alert Level Response": self = .patientHighAlertLevelResponse(try PatientHighAlertLevelResponse(texts: texts))
+      case "Patient High Alert Level Response":
+        self = .patientHighAlertLevelResponse(try PatientHighAlertLevelResponse(texts: texts))
       case "Set Patient Low Alert Level": self = .setPatientLowAlertLevel(try SetPatientLowAlertLevel(texts: texts))
       case "Get Patient Low Alert Level": self = .getPatientLowAlertLevel
-      case "Patient Low Alert Level Response": self = .patientLowAlertLevelResponse(try PatientLowAlertLevelResponse(texts: texts))
+      case "Patient Low Alert Level Response":
+        self = .patientLowAlertLevelResponse(try PatientLowAlertLevelResponse(texts: texts))
       case "Set Hypo Alert Level": self = .setHypoAlertLevel(try SetHypoAlertLevel(texts: texts))
       case "Get Hypo Alert Level": self = .getHypoAlertLevel
       case "Hypo Alert Level Response": self = .hypoAlertLevelResponse(try HypoAlertLevelResponse(texts: texts))
       case "Set Hyper Alert Level": self = .setHyperAlertLevel(try SetHyperAlertLevel(texts: texts))
       case "Get Hyper Alert Level": self = .getHyperAlertLevel
       case "Hyper Alert Level Response": self = .hyperAlertLevelResponse(try HyperAlertLevelResponse(texts: texts))
-      case "Set Rate of Decrease Alert Level": self = .setRateOfDecreaseAlertLevel(try SetRateOfDecreaseAlertLevel(texts: texts))
+      case "Set Rate of Decrease Alert Level":
+        self = .setRateOfDecreaseAlertLevel(try SetRateOfDecreaseAlertLevel(texts: texts))
       case "Get Rate of Decrease Alert Level": self = .getRateOfDecreaseAlertLevel
-      case "Rate of Decrease Alert Level Response": self = .rateOfDecreaseAlertLevelResponse(try RateOfDecreaseAlertLevelResponse(texts: texts))
-      case "Set Rate of Increase Alert Level": self = .setRateOfIncreaseAlertLevel(try SetRateOfIncreaseAlertLevel(texts: texts))
+      case "Rate of Decrease Alert Level Response":
+        self = .rateOfDecreaseAlertLevelResponse(try RateOfDecreaseAlertLevelResponse(texts: texts))
+      case "Set Rate of Increase Alert Level":
+        self = .setRateOfIncreaseAlertLevel(try SetRateOfIncreaseAlertLevel(texts: texts))
       case "Get Rate of Increase Alert Level": self = .getRateOfIncreaseAlertLevel
-      case "Rate of Increase Alert Level Response": self = .rateOfIncreaseAlertLevelResponse(try RateOfIncreaseAlertLevelResponse(texts: texts))
+      case "Rate of Increase Alert Level Response":
+        self = .rateOfIncreaseAlertLevelResponse(try RateOfIncreaseAlertLevelResponse(texts: texts))
       case "Reset Device Specific Alert": self = .resetDeviceSpecificAlert
       case "Start Session": self = .startSession
       case "Stop Session": self = .stopSession
       case "Response Code": self = .responseCode(try ResponseCode(texts: texts))
-      case "Unknown": self = .unknown(opCode: try texts.required("Op Code"), octets: try texts.required(octets: "Octets"))
+      case "Unknown":
+        self = .unknown(opCode: try texts.required("Op Code"), octets: try texts.required(octets: "Octets"))
       default: throw texts.error("", .notUnderstood(names: []))
       }
     }
@@ -1115,20 +908,21 @@ public struct CGMSpecificOpsControlPoint: DefinedValue, RawOctetsDeserializable,
   /// |---|---|---|---|---|
   /// | 0 | 1 | Interval | uint8 | minute |
   public struct SetCommunicationInterval: DefinedFields, Hashable, CustomStringConvertible {
-    /// Interval. In minute.
+    /// In minute.
     public var interval: UInt8
 
     public init(interval: UInt8) { self.interval = interval }
 
-    // MARK: - Codec
-
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.interval = try reader.uint8("Interval") }
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+      self.interval = try reader.uint8("Interval")
+    }
 
     public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.interval) }
-
     public func append(to texts: inout FieldTexts) { texts.append("Interval", self.interval, unit: .minute) }
 
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(interval: texts.required(uint8: "Interval")) }
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+      try self.init(interval: texts.required(uint8: "Interval"))
+    }
 
     public static var name: String { "Set Communication Interval" }
   }
@@ -1139,20 +933,21 @@ public struct CGMSpecificOpsControlPoint: DefinedValue, RawOctetsDeserializable,
   /// |---|---|---|---|---|
   /// | 0 | 1 | Interval | uint8 | minute |
   public struct CommunicationIntervalResponse: DefinedFields, Hashable, CustomStringConvertible {
-    /// Interval. In minute.
+    /// In minute.
     public var interval: UInt8
 
     public init(interval: UInt8) { self.interval = interval }
 
-    // MARK: - Codec
-
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.interval = try reader.uint8("Interval") }
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+      self.interval = try reader.uint8("Interval")
+    }
 
     public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.interval) }
-
     public func append(to texts: inout FieldTexts) { texts.append("Interval", self.interval, unit: .minute) }
 
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(interval: texts.required(uint8: "Interval")) }
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+      try self.init(interval: texts.required(uint8: "Interval"))
+    }
 
     public static var name: String { "Communication Interval Response" }
   }
@@ -1169,33 +964,23 @@ public struct CGMSpecificOpsControlPoint: DefinedValue, RawOctetsDeserializable,
   /// | 7 | 2 | Record Number | uint16 | |
   /// | 9 | 1 | Calibration Status | uint8 | |
   public struct SetGlucoseCalibrationValue: DefinedFields, Hashable, CustomStringConvertible {
-    /// Glucose Concentration. In milligram per decilitre.
     public var glucoseConcentration: Quantity<GlucoseConcentration>
-    /// Calibration Time. In minute.
+    /// In minute.
     public var calibrationTime: UInt16
     private var sampleTypeWord: UInt8
-    /// Next Calibration Time. In minute.
+    /// In minute.
     public var nextCalibrationTime: UInt16
     public var recordNumber: UInt16
     public var calibrationStatus: UInt8
 
     public init(
-      glucoseConcentration: Quantity<GlucoseConcentration>,
-      calibrationTime: UInt16,
-      sampleType: Quantity<SampleType>,
-      sampleLocation: Quantity<SampleLocation>,
-      nextCalibrationTime: UInt16,
-      recordNumber: UInt16,
+      glucoseConcentration: Quantity<GlucoseConcentration>, calibrationTime: UInt16, sampleType: Quantity<SampleType>,
+      sampleLocation: Quantity<SampleLocation>, nextCalibrationTime: UInt16, recordNumber: UInt16,
       calibrationStatus: UInt8
     ) {
-      self.glucoseConcentration = glucoseConcentration
-      self.calibrationTime = calibrationTime
-      self.sampleTypeWord = 0
-      self.nextCalibrationTime = nextCalibrationTime
-      self.recordNumber = recordNumber
-      self.calibrationStatus = calibrationStatus
-      self.sampleType = sampleType
-      self.sampleLocation = sampleLocation
+      self.glucoseConcentration = glucoseConcentration; self.calibrationTime = calibrationTime; self.sampleTypeWord = 0
+      self.nextCalibrationTime = nextCalibrationTime; self.recordNumber = recordNumber
+      self.calibrationStatus = calibrationStatus; self.sampleType = sampleType; self.sampleLocation = sampleLocation
     }
 
     public var sampleType: Quantity<SampleType> {
@@ -1207,11 +992,7 @@ public struct CGMSpecificOpsControlPoint: DefinedValue, RawOctetsDeserializable,
       set { self.sampleTypeWord = self.sampleTypeWord & ~0xF0 | (UInt8(truncatingIfNeeded: newValue.raw) & 0xF) &<< 4 }
     }
 
-    public enum GlucoseConcentration: ScaledQuantityKind {
-      public typealias Raw = SFLOAT
-      public static var name: String { "Glucose Concentration" }
-      public static var unit: GATTUnit? { .milligramPerDecilitre }
-    }
+    public typealias GlucoseConcentration = CGMMeasurement.Record.GlucoseConcentration
 
     public enum SampleType: PlainQuantityKind {
       public typealias Raw = UInt8
@@ -1224,8 +1005,6 @@ public struct CGMSpecificOpsControlPoint: DefinedValue, RawOctetsDeserializable,
       public static var name: String { "Sample Location" }
       public static var range: ClosedRange<Int64>? { 0...15 }
     }
-
-    // MARK: - Codec
 
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       self.glucoseConcentration = try Quantity(raw: reader.sfloat("Glucose Concentration"))
@@ -1258,8 +1037,7 @@ public struct CGMSpecificOpsControlPoint: DefinedValue, RawOctetsDeserializable,
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
       try self.init(
         glucoseConcentration: texts.required("Glucose Concentration"),
-        calibrationTime: texts.required(uint16: "Calibration Time"),
-        sampleType: texts.required("Sample Type"),
+        calibrationTime: texts.required(uint16: "Calibration Time"), sampleType: texts.required("Sample Type"),
         sampleLocation: texts.required("Sample Location"),
         nextCalibrationTime: texts.required(uint16: "Next Calibration Time"),
         recordNumber: texts.required(uint16: "Record Number"),
@@ -1280,12 +1058,11 @@ public struct CGMSpecificOpsControlPoint: DefinedValue, RawOctetsDeserializable,
 
     public init(recordNumber: UInt16) { self.recordNumber = recordNumber }
 
-    // MARK: - Codec
-
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.recordNumber = try reader.uint16("Record Number") }
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+      self.recordNumber = try reader.uint16("Record Number")
+    }
 
     public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.recordNumber) }
-
     public func append(to texts: inout FieldTexts) { texts.append("Record Number", self.recordNumber) }
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
@@ -1307,33 +1084,23 @@ public struct CGMSpecificOpsControlPoint: DefinedValue, RawOctetsDeserializable,
   /// | 7 | 2 | Record Number | uint16 | |
   /// | 9 | 1 | Calibration Status | uint8 | |
   public struct GlucoseCalibrationValueResponse: DefinedFields, Hashable, CustomStringConvertible {
-    /// Glucose Concentration. In milligram per decilitre.
     public var glucoseConcentration: Quantity<GlucoseConcentration>
-    /// Calibration Time. In minute.
+    /// In minute.
     public var calibrationTime: UInt16
     private var sampleTypeWord: UInt8
-    /// Next Calibration Time. In minute.
+    /// In minute.
     public var nextCalibrationTime: UInt16
     public var recordNumber: UInt16
     public var calibrationStatus: UInt8
 
     public init(
-      glucoseConcentration: Quantity<GlucoseConcentration>,
-      calibrationTime: UInt16,
-      sampleType: Quantity<SampleType>,
-      sampleLocation: Quantity<SampleLocation>,
-      nextCalibrationTime: UInt16,
-      recordNumber: UInt16,
+      glucoseConcentration: Quantity<GlucoseConcentration>, calibrationTime: UInt16, sampleType: Quantity<SampleType>,
+      sampleLocation: Quantity<SampleLocation>, nextCalibrationTime: UInt16, recordNumber: UInt16,
       calibrationStatus: UInt8
     ) {
-      self.glucoseConcentration = glucoseConcentration
-      self.calibrationTime = calibrationTime
-      self.sampleTypeWord = 0
-      self.nextCalibrationTime = nextCalibrationTime
-      self.recordNumber = recordNumber
-      self.calibrationStatus = calibrationStatus
-      self.sampleType = sampleType
-      self.sampleLocation = sampleLocation
+      self.glucoseConcentration = glucoseConcentration; self.calibrationTime = calibrationTime; self.sampleTypeWord = 0
+      self.nextCalibrationTime = nextCalibrationTime; self.recordNumber = recordNumber
+      self.calibrationStatus = calibrationStatus; self.sampleType = sampleType; self.sampleLocation = sampleLocation
     }
 
     public var sampleType: Quantity<SampleType> {
@@ -1345,25 +1112,9 @@ public struct CGMSpecificOpsControlPoint: DefinedValue, RawOctetsDeserializable,
       set { self.sampleTypeWord = self.sampleTypeWord & ~0xF0 | (UInt8(truncatingIfNeeded: newValue.raw) & 0xF) &<< 4 }
     }
 
-    public enum GlucoseConcentration: ScaledQuantityKind {
-      public typealias Raw = SFLOAT
-      public static var name: String { "Glucose Concentration" }
-      public static var unit: GATTUnit? { .milligramPerDecilitre }
-    }
-
-    public enum SampleType: PlainQuantityKind {
-      public typealias Raw = UInt8
-      public static var name: String { "Sample Type" }
-      public static var range: ClosedRange<Int64>? { 0...15 }
-    }
-
-    public enum SampleLocation: PlainQuantityKind {
-      public typealias Raw = UInt8
-      public static var name: String { "Sample Location" }
-      public static var range: ClosedRange<Int64>? { 0...15 }
-    }
-
-    // MARK: - Codec
+    public typealias GlucoseConcentration = CGMMeasurement.Record.GlucoseConcentration
+    public typealias SampleType = SetGlucoseCalibrationValue.SampleType
+    public typealias SampleLocation = SetGlucoseCalibrationValue.SampleLocation
 
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       self.glucoseConcentration = try Quantity(raw: reader.sfloat("Glucose Concentration"))
@@ -1396,8 +1147,7 @@ public struct CGMSpecificOpsControlPoint: DefinedValue, RawOctetsDeserializable,
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
       try self.init(
         glucoseConcentration: texts.required("Glucose Concentration"),
-        calibrationTime: texts.required(uint16: "Calibration Time"),
-        sampleType: texts.required("Sample Type"),
+        calibrationTime: texts.required(uint16: "Calibration Time"), sampleType: texts.required("Sample Type"),
         sampleLocation: texts.required("Sample Location"),
         nextCalibrationTime: texts.required(uint16: "Next Calibration Time"),
         recordNumber: texts.required(uint16: "Record Number"),
@@ -1414,7 +1164,6 @@ public struct CGMSpecificOpsControlPoint: DefinedValue, RawOctetsDeserializable,
   /// |---|---|---|---|---|
   /// | 0 | 2 | Level | SFLOAT | milligram per decilitre |
   public struct SetPatientHighAlertLevel: DefinedFields, Hashable, CustomStringConvertible {
-    /// Level. In milligram per decilitre.
     public var level: Quantity<Level>
 
     public init(level: Quantity<Level>) { self.level = level }
@@ -1425,16 +1174,16 @@ public struct CGMSpecificOpsControlPoint: DefinedValue, RawOctetsDeserializable,
       public static var unit: GATTUnit? { .milligramPerDecilitre }
     }
 
-    // MARK: - Codec
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+      self.level = try Quantity(raw: reader.sfloat("Level"))
+    }
 
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.level = try Quantity(raw: reader.sfloat("Level")) }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.level.raw.bitPattern) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+      output.append(self.level.raw.bitPattern)
+    }
 
     public func append(to texts: inout FieldTexts) { texts.append("Level", self.level) }
-
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(level: texts.required("Level")) }
-
     public static var name: String { "Set Patient High Alert Level" }
   }
 
@@ -1444,27 +1193,22 @@ public struct CGMSpecificOpsControlPoint: DefinedValue, RawOctetsDeserializable,
   /// |---|---|---|---|---|
   /// | 0 | 2 | Level | SFLOAT | milligram per decilitre |
   public struct PatientHighAlertLevelResponse: DefinedFields, Hashable, CustomStringConvertible {
-    /// Level. In milligram per decilitre.
     public var level: Quantity<Level>
 
     public init(level: Quantity<Level>) { self.level = level }
 
-    public enum Level: ScaledQuantityKind {
-      public typealias Raw = SFLOAT
-      public static var name: String { "Level" }
-      public static var unit: GATTUnit? { .milligramPerDecilitre }
+    public typealias Level = SetPatientHighAlertLevel.Level
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+      self.level = try Quantity(raw: reader.sfloat("Level"))
     }
 
-    // MARK: - Codec
-
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.level = try Quantity(raw: reader.sfloat("Level")) }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.level.raw.bitPattern) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+      output.append(self.level.raw.bitPattern)
+    }
 
     public func append(to texts: inout FieldTexts) { texts.append("Level", self.level) }
-
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(level: texts.required("Level")) }
-
     public static var name: String { "Patient High Alert Level Response" }
   }
 
@@ -1474,27 +1218,22 @@ public struct CGMSpecificOpsControlPoint: DefinedValue, RawOctetsDeserializable,
   /// |---|---|---|---|---|
   /// | 0 | 2 | Level | SFLOAT | milligram per decilitre |
   public struct SetPatientLowAlertLevel: DefinedFields, Hashable, CustomStringConvertible {
-    /// Level. In milligram per decilitre.
     public var level: Quantity<Level>
 
     public init(level: Quantity<Level>) { self.level = level }
 
-    public enum Level: ScaledQuantityKind {
-      public typealias Raw = SFLOAT
-      public static var name: String { "Level" }
-      public static var unit: GATTUnit? { .milligramPerDecilitre }
+    public typealias Level = SetPatientHighAlertLevel.Level
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+      self.level = try Quantity(raw: reader.sfloat("Level"))
     }
 
-    // MARK: - Codec
-
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.level = try Quantity(raw: reader.sfloat("Level")) }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.level.raw.bitPattern) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+      output.append(self.level.raw.bitPattern)
+    }
 
     public func append(to texts: inout FieldTexts) { texts.append("Level", self.level) }
-
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(level: texts.required("Level")) }
-
     public static var name: String { "Set Patient Low Alert Level" }
   }
 
@@ -1504,27 +1243,22 @@ public struct CGMSpecificOpsControlPoint: DefinedValue, RawOctetsDeserializable,
   /// |---|---|---|---|---|
   /// | 0 | 2 | Level | SFLOAT | milligram per decilitre |
   public struct PatientLowAlertLevelResponse: DefinedFields, Hashable, CustomStringConvertible {
-    /// Level. In milligram per decilitre.
     public var level: Quantity<Level>
 
     public init(level: Quantity<Level>) { self.level = level }
 
-    public enum Level: ScaledQuantityKind {
-      public typealias Raw = SFLOAT
-      public static var name: String { "Level" }
-      public static var unit: GATTUnit? { .milligramPerDecilitre }
+    public typealias Level = SetPatientHighAlertLevel.Level
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+      self.level = try Quantity(raw: reader.sfloat("Level"))
     }
 
-    // MARK: - Codec
-
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.level = try Quantity(raw: reader.sfloat("Level")) }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.level.raw.bitPattern) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+      output.append(self.level.raw.bitPattern)
+    }
 
     public func append(to texts: inout FieldTexts) { texts.append("Level", self.level) }
-
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(level: texts.required("Level")) }
-
     public static var name: String { "Patient Low Alert Level Response" }
   }
 
@@ -1534,27 +1268,22 @@ public struct CGMSpecificOpsControlPoint: DefinedValue, RawOctetsDeserializable,
   /// |---|---|---|---|---|
   /// | 0 | 2 | Level | SFLOAT | milligram per decilitre |
   public struct SetHypoAlertLevel: DefinedFields, Hashable, CustomStringConvertible {
-    /// Level. In milligram per decilitre.
     public var level: Quantity<Level>
 
     public init(level: Quantity<Level>) { self.level = level }
 
-    public enum Level: ScaledQuantityKind {
-      public typealias Raw = SFLOAT
-      public static var name: String { "Level" }
-      public static var unit: GATTUnit? { .milligramPerDecilitre }
+    public typealias Level = SetPatientHighAlertLevel.Level
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+      self.level = try Quantity(raw: reader.sfloat("Level"))
     }
 
-    // MARK: - Codec
-
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.level = try Quantity(raw: reader.sfloat("Level")) }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.level.raw.bitPattern) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+      output.append(self.level.raw.bitPattern)
+    }
 
     public func append(to texts: inout FieldTexts) { texts.append("Level", self.level) }
-
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(level: texts.required("Level")) }
-
     public static var name: String { "Set Hypo Alert Level" }
   }
 
@@ -1564,27 +1293,22 @@ public struct CGMSpecificOpsControlPoint: DefinedValue, RawOctetsDeserializable,
   /// |---|---|---|---|---|
   /// | 0 | 2 | Level | SFLOAT | milligram per decilitre |
   public struct HypoAlertLevelResponse: DefinedFields, Hashable, CustomStringConvertible {
-    /// Level. In milligram per decilitre.
     public var level: Quantity<Level>
 
     public init(level: Quantity<Level>) { self.level = level }
 
-    public enum Level: ScaledQuantityKind {
-      public typealias Raw = SFLOAT
-      public static var name: String { "Level" }
-      public static var unit: GATTUnit? { .milligramPerDecilitre }
+    public typealias Level = SetPatientHighAlertLevel.Level
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+      self.level = try Quantity(raw: reader.sfloat("Level"))
     }
 
-    // MARK: - Codec
-
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.level = try Quantity(raw: reader.sfloat("Level")) }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.level.raw.bitPattern) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+      output.append(self.level.raw.bitPattern)
+    }
 
     public func append(to texts: inout FieldTexts) { texts.append("Level", self.level) }
-
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(level: texts.required("Level")) }
-
     public static var name: String { "Hypo Alert Level Response" }
   }
 
@@ -1594,27 +1318,22 @@ public struct CGMSpecificOpsControlPoint: DefinedValue, RawOctetsDeserializable,
   /// |---|---|---|---|---|
   /// | 0 | 2 | Level | SFLOAT | milligram per decilitre |
   public struct SetHyperAlertLevel: DefinedFields, Hashable, CustomStringConvertible {
-    /// Level. In milligram per decilitre.
     public var level: Quantity<Level>
 
     public init(level: Quantity<Level>) { self.level = level }
 
-    public enum Level: ScaledQuantityKind {
-      public typealias Raw = SFLOAT
-      public static var name: String { "Level" }
-      public static var unit: GATTUnit? { .milligramPerDecilitre }
+    public typealias Level = SetPatientHighAlertLevel.Level
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+      self.level = try Quantity(raw: reader.sfloat("Level"))
     }
 
-    // MARK: - Codec
-
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.level = try Quantity(raw: reader.sfloat("Level")) }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.level.raw.bitPattern) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+      output.append(self.level.raw.bitPattern)
+    }
 
     public func append(to texts: inout FieldTexts) { texts.append("Level", self.level) }
-
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(level: texts.required("Level")) }
-
     public static var name: String { "Set Hyper Alert Level" }
   }
 
@@ -1624,27 +1343,22 @@ public struct CGMSpecificOpsControlPoint: DefinedValue, RawOctetsDeserializable,
   /// |---|---|---|---|---|
   /// | 0 | 2 | Level | SFLOAT | milligram per decilitre |
   public struct HyperAlertLevelResponse: DefinedFields, Hashable, CustomStringConvertible {
-    /// Level. In milligram per decilitre.
     public var level: Quantity<Level>
 
     public init(level: Quantity<Level>) { self.level = level }
 
-    public enum Level: ScaledQuantityKind {
-      public typealias Raw = SFLOAT
-      public static var name: String { "Level" }
-      public static var unit: GATTUnit? { .milligramPerDecilitre }
+    public typealias Level = SetPatientHighAlertLevel.Level
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+      self.level = try Quantity(raw: reader.sfloat("Level"))
     }
 
-    // MARK: - Codec
-
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.level = try Quantity(raw: reader.sfloat("Level")) }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.level.raw.bitPattern) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+      output.append(self.level.raw.bitPattern)
+    }
 
     public func append(to texts: inout FieldTexts) { texts.append("Level", self.level) }
-
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(level: texts.required("Level")) }
-
     public static var name: String { "Hyper Alert Level Response" }
   }
 
@@ -1654,7 +1368,6 @@ public struct CGMSpecificOpsControlPoint: DefinedValue, RawOctetsDeserializable,
   /// |---|---|---|---|---|
   /// | 0 | 2 | Level | SFLOAT | milligram per decilitre per minute |
   public struct SetRateOfDecreaseAlertLevel: DefinedFields, Hashable, CustomStringConvertible {
-    /// Level. In milligram per decilitre per minute.
     public var level: Quantity<Level>
 
     public init(level: Quantity<Level>) { self.level = level }
@@ -1665,16 +1378,16 @@ public struct CGMSpecificOpsControlPoint: DefinedValue, RawOctetsDeserializable,
       public static var unit: GATTUnit? { .milligramPerDecilitrePerMinute }
     }
 
-    // MARK: - Codec
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+      self.level = try Quantity(raw: reader.sfloat("Level"))
+    }
 
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.level = try Quantity(raw: reader.sfloat("Level")) }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.level.raw.bitPattern) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+      output.append(self.level.raw.bitPattern)
+    }
 
     public func append(to texts: inout FieldTexts) { texts.append("Level", self.level) }
-
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(level: texts.required("Level")) }
-
     public static var name: String { "Set Rate of Decrease Alert Level" }
   }
 
@@ -1684,27 +1397,22 @@ public struct CGMSpecificOpsControlPoint: DefinedValue, RawOctetsDeserializable,
   /// |---|---|---|---|---|
   /// | 0 | 2 | Level | SFLOAT | milligram per decilitre per minute |
   public struct RateOfDecreaseAlertLevelResponse: DefinedFields, Hashable, CustomStringConvertible {
-    /// Level. In milligram per decilitre per minute.
     public var level: Quantity<Level>
 
     public init(level: Quantity<Level>) { self.level = level }
 
-    public enum Level: ScaledQuantityKind {
-      public typealias Raw = SFLOAT
-      public static var name: String { "Level" }
-      public static var unit: GATTUnit? { .milligramPerDecilitrePerMinute }
+    public typealias Level = SetRateOfDecreaseAlertLevel.Level
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+      self.level = try Quantity(raw: reader.sfloat("Level"))
     }
 
-    // MARK: - Codec
-
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.level = try Quantity(raw: reader.sfloat("Level")) }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.level.raw.bitPattern) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+      output.append(self.level.raw.bitPattern)
+    }
 
     public func append(to texts: inout FieldTexts) { texts.append("Level", self.level) }
-
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(level: texts.required("Level")) }
-
     public static var name: String { "Rate of Decrease Alert Level Response" }
   }
 
@@ -1714,27 +1422,22 @@ public struct CGMSpecificOpsControlPoint: DefinedValue, RawOctetsDeserializable,
   /// |---|---|---|---|---|
   /// | 0 | 2 | Level | SFLOAT | milligram per decilitre per minute |
   public struct SetRateOfIncreaseAlertLevel: DefinedFields, Hashable, CustomStringConvertible {
-    /// Level. In milligram per decilitre per minute.
     public var level: Quantity<Level>
 
     public init(level: Quantity<Level>) { self.level = level }
 
-    public enum Level: ScaledQuantityKind {
-      public typealias Raw = SFLOAT
-      public static var name: String { "Level" }
-      public static var unit: GATTUnit? { .milligramPerDecilitrePerMinute }
+    public typealias Level = SetRateOfDecreaseAlertLevel.Level
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+      self.level = try Quantity(raw: reader.sfloat("Level"))
     }
 
-    // MARK: - Codec
-
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.level = try Quantity(raw: reader.sfloat("Level")) }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.level.raw.bitPattern) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+      output.append(self.level.raw.bitPattern)
+    }
 
     public func append(to texts: inout FieldTexts) { texts.append("Level", self.level) }
-
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(level: texts.required("Level")) }
-
     public static var name: String { "Set Rate of Increase Alert Level" }
   }
 
@@ -1744,27 +1447,22 @@ public struct CGMSpecificOpsControlPoint: DefinedValue, RawOctetsDeserializable,
   /// |---|---|---|---|---|
   /// | 0 | 2 | Level | SFLOAT | milligram per decilitre per minute |
   public struct RateOfIncreaseAlertLevelResponse: DefinedFields, Hashable, CustomStringConvertible {
-    /// Level. In milligram per decilitre per minute.
     public var level: Quantity<Level>
 
     public init(level: Quantity<Level>) { self.level = level }
 
-    public enum Level: ScaledQuantityKind {
-      public typealias Raw = SFLOAT
-      public static var name: String { "Level" }
-      public static var unit: GATTUnit? { .milligramPerDecilitrePerMinute }
+    public typealias Level = SetRateOfDecreaseAlertLevel.Level
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+      self.level = try Quantity(raw: reader.sfloat("Level"))
     }
 
-    // MARK: - Codec
-
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.level = try Quantity(raw: reader.sfloat("Level")) }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.level.raw.bitPattern) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+      output.append(self.level.raw.bitPattern)
+    }
 
     public func append(to texts: inout FieldTexts) { texts.append("Level", self.level) }
-
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(level: texts.required("Level")) }
-
     public static var name: String { "Rate of Increase Alert Level Response" }
   }
 
@@ -1779,54 +1477,35 @@ public struct CGMSpecificOpsControlPoint: DefinedValue, RawOctetsDeserializable,
     public var responseCode: ResponseCodeValue
 
     public init(requestOpCode: UInt8, responseCode: ResponseCodeValue) {
-      self.requestOpCode = requestOpCode
-      self.responseCode = responseCode
+      self.requestOpCode = requestOpCode; self.responseCode = responseCode
     }
 
     /// Response Code.
     public enum ResponseCodeValue: OpenNamedNumber, Hashable, CustomStringConvertible {
-      case success
-      case opCodeNotSupported
-      case invalidOperand
-      case procedureNotCompleted
-      case parameterOutOfRange
+      case success, opCodeNotSupported, invalidOperand, procedureNotCompleted, parameterOutOfRange
       /// A number that the definition does not name.
       case unknown(UInt8)
 
       public init(rawValue: UInt8) {
-        switch rawValue {
-        case 1: self = .success
-        case 2: self = .opCodeNotSupported
-        case 3: self = .invalidOperand
-        case 4: self = .procedureNotCompleted
-        case 5: self = .parameterOutOfRange
-        default: self = .unknown(rawValue)
+        self = switch rawValue {
+        case 1: .success; case 2: .opCodeNotSupported; case 3: .invalidOperand; case 4: .procedureNotCompleted
+        case 5: .parameterOutOfRange; default: .unknown(rawValue)
         }
       }
 
       public var rawValue: UInt8 {
         switch self {
-        case .success: 1
-        case .opCodeNotSupported: 2
-        case .invalidOperand: 3
-        case .procedureNotCompleted: 4
-        case .parameterOutOfRange: 5
-        case .unknown(let rawValue): rawValue
+        case .success: 1; case .opCodeNotSupported: 2; case .invalidOperand: 3; case .procedureNotCompleted: 4
+        case .parameterOutOfRange: 5; case .unknown(let rawValue): rawValue
         }
       }
 
       public static var numberedNames: String {
         """
-        1 Success
-        2 Op Code Not Supported
-        3 Invalid Operand
-        4 Procedure Not Completed
-        5 Parameter Out of Range
+        1 Success\n2 Op Code Not Supported\n3 Invalid Operand\n4 Procedure Not Completed\n5 Parameter Out of Range
         """
       }
     }
-
-    // MARK: - Codec
 
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       self.requestOpCode = try reader.uint8("Request Op Code")
@@ -1844,13 +1523,13 @@ public struct CGMSpecificOpsControlPoint: DefinedValue, RawOctetsDeserializable,
     }
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(requestOpCode: texts.required(uint8: "Request Op Code"), responseCode: texts.required("Response Code"))
+      try self.init(
+        requestOpCode: texts.required(uint8: "Request Op Code"), responseCode: texts.required("Response Code")
+      )
     }
 
     public static var name: String { "Response Code" }
   }
-
-  // MARK: - Codec
 
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
     let start = reader.offset
@@ -1876,7 +1555,9 @@ public struct CGMSpecificOpsControlPoint: DefinedValue, RawOctetsDeserializable,
   }
 
   public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(operation: texts.requiredNested("Operation"), hasE2eCRC: texts.optional(bool: "Has E2E-CRC", or: false))
+    try self.init(
+      operation: texts.requiredNested("Operation"), hasE2eCRC: texts.optional(bool: "Has E2E-CRC", or: false)
+    )
   }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2AAC) }
@@ -1899,7 +1580,7 @@ public struct CGMSpecificOpsControlPoint: DefinedValue, RawOctetsDeserializable,
 /// |---|---|
 /// | `19 00 10 0D 02` | `{"Time Offset": 25, "Status": {"Device Specific Alert": true}, "Calibration and Temperature": {"Time Synchronization Required": true, "Calibration Recommended": true, "Calibration Required": true}, "Warning": {"Result Higher Than Patient High Level": true}}` |
 public struct CGMStatus: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-  /// Time Offset. In minute.
+  /// In minute.
   ///
   /// Since the start of the session.
   public var timeOffset: UInt16
@@ -1910,59 +1591,14 @@ public struct CGMStatus: DefinedValue, RawOctetsDeserializable, Hashable, Custom
   public var hasE2eCRC: Bool
 
   public init(
-    timeOffset: UInt16,
-    status: Status,
-    calibrationAndTemperature: CalibrationAndTemperature,
-    warning: Warning,
+    timeOffset: UInt16, status: Status, calibrationAndTemperature: CalibrationAndTemperature, warning: Warning,
     hasE2eCRC: Bool = false
   ) {
-    self.timeOffset = timeOffset
-    self.status = status
-    self.calibrationAndTemperature = calibrationAndTemperature
-    self.warning = warning
-    self.hasE2eCRC = hasE2eCRC
+    self.timeOffset = timeOffset; self.status = status; self.calibrationAndTemperature = calibrationAndTemperature
+    self.warning = warning; self.hasE2eCRC = hasE2eCRC
   }
 
-  public struct Status: BitField, Hashable, CustomStringConvertible {
-    public var rawValue: UInt8
-    public init(rawValue: UInt8) { self.rawValue = rawValue }
-
-    /// The bits given. All other bits are 0.
-    public init(
-      sessionStopped: Bool = false,
-      deviceBatteryLow: Bool = false,
-      sensorTypeIncorrect: Bool = false,
-      sensorMalfunction: Bool = false,
-      deviceSpecificAlert: Bool = false,
-      generalDeviceFault: Bool = false
-    ) {
-      rawValue = 0
-      self.sessionStopped = sessionStopped
-      self.deviceBatteryLow = deviceBatteryLow
-      self.sensorTypeIncorrect = sensorTypeIncorrect
-      self.sensorMalfunction = sensorMalfunction
-      self.deviceSpecificAlert = deviceSpecificAlert
-      self.generalDeviceFault = generalDeviceFault
-    }
-
-    public var sessionStopped: Bool { get { self[0x1] } set { self[0x1] = newValue } }
-    public var deviceBatteryLow: Bool { get { self[0x2] } set { self[0x2] = newValue } }
-    public var sensorTypeIncorrect: Bool { get { self[0x4] } set { self[0x4] = newValue } }
-    public var sensorMalfunction: Bool { get { self[0x8] } set { self[0x8] = newValue } }
-    public var deviceSpecificAlert: Bool { get { self[0x10] } set { self[0x10] = newValue } }
-    public var generalDeviceFault: Bool { get { self[0x20] } set { self[0x20] = newValue } }
-
-    public static var bitNames: String {
-      """
-      0 Session Stopped
-      1 Device Battery Low
-      2 Sensor Type Incorrect
-      3 Sensor Malfunction
-      4 Device Specific Alert
-      5 General Device Fault
-      """
-    }
-  }
+  public typealias Status = CGMMeasurement.Record.Status
 
   public struct CalibrationAndTemperature: BitField, Hashable, CustomStringConvertible {
     public var rawValue: UInt8
@@ -1970,22 +1606,14 @@ public struct CGMStatus: DefinedValue, RawOctetsDeserializable, Hashable, Custom
 
     /// The bits given. All other bits are 0.
     public init(
-      timeSynchronizationRequired: Bool = false,
-      calibrationNotAllowed: Bool = false,
-      calibrationRecommended: Bool = false,
-      calibrationRequired: Bool = false,
-      sensorTemperatureTooHigh: Bool = false,
-      sensorTemperatureTooLow: Bool = false,
-      calibrationProcessPending: Bool = false
+      timeSynchronizationRequired: Bool = false, calibrationNotAllowed: Bool = false,
+      calibrationRecommended: Bool = false, calibrationRequired: Bool = false, sensorTemperatureTooHigh: Bool = false,
+      sensorTemperatureTooLow: Bool = false, calibrationProcessPending: Bool = false
     ) {
-      rawValue = 0
-      self.timeSynchronizationRequired = timeSynchronizationRequired
-      self.calibrationNotAllowed = calibrationNotAllowed
-      self.calibrationRecommended = calibrationRecommended
-      self.calibrationRequired = calibrationRequired
-      self.sensorTemperatureTooHigh = sensorTemperatureTooHigh
-      self.sensorTemperatureTooLow = sensorTemperatureTooLow
-      self.calibrationProcessPending = calibrationProcessPending
+      rawValue = 0; self.timeSynchronizationRequired = timeSynchronizationRequired
+      self.calibrationNotAllowed = calibrationNotAllowed; self.calibrationRecommended = calibrationRecommended
+      self.calibrationRequired = calibrationRequired; self.sensorTemperatureTooHigh = sensorTemperatureTooHigh
+      self.sensorTemperatureTooLow = sensorTemperatureTooLow; self.calibrationProcessPending = calibrationProcessPending
     }
 
     public var timeSynchronizationRequired: Bool { get { self[0x1] } set { self[0x1] = newValue } }
@@ -1998,73 +1626,21 @@ public struct CGMStatus: DefinedValue, RawOctetsDeserializable, Hashable, Custom
 
     public static var bitNames: String {
       """
-      0 Time Synchronization Required
-      1 Calibration Not Allowed
-      2 Calibration Recommended
-      3 Calibration Required
-      4 Sensor Temperature Too High
-      5 Sensor Temperature Too Low
-      6 Calibration Process Pending
+      0 Time Synchronization Required\n1 Calibration Not Allowed\n2 Calibration Recommended\n3 Calibration Required
+      4 Sensor Temperature Too High\n5 Sensor Temperature Too Low\n6 Calibration Process Pending
       """
     }
   }
 
-  public struct Warning: BitField, Hashable, CustomStringConvertible {
-    public var rawValue: UInt8
-    public init(rawValue: UInt8) { self.rawValue = rawValue }
-
-    /// The bits given. All other bits are 0.
-    public init(
-      resultLowerThanPatientLowLevel: Bool = false,
-      resultHigherThanPatientHighLevel: Bool = false,
-      resultLowerThanHypoLevel: Bool = false,
-      resultHigherThanHyperLevel: Bool = false,
-      rateOfDecreaseExceeded: Bool = false,
-      rateOfIncreaseExceeded: Bool = false,
-      resultTooLowToProcess: Bool = false,
-      resultTooHighToProcess: Bool = false
-    ) {
-      rawValue = 0
-      self.resultLowerThanPatientLowLevel = resultLowerThanPatientLowLevel
-      self.resultHigherThanPatientHighLevel = resultHigherThanPatientHighLevel
-      self.resultLowerThanHypoLevel = resultLowerThanHypoLevel
-      self.resultHigherThanHyperLevel = resultHigherThanHyperLevel
-      self.rateOfDecreaseExceeded = rateOfDecreaseExceeded
-      self.rateOfIncreaseExceeded = rateOfIncreaseExceeded
-      self.resultTooLowToProcess = resultTooLowToProcess
-      self.resultTooHighToProcess = resultTooHighToProcess
-    }
-
-    public var resultLowerThanPatientLowLevel: Bool { get { self[0x1] } set { self[0x1] = newValue } }
-    public var resultHigherThanPatientHighLevel: Bool { get { self[0x2] } set { self[0x2] = newValue } }
-    public var resultLowerThanHypoLevel: Bool { get { self[0x4] } set { self[0x4] = newValue } }
-    public var resultHigherThanHyperLevel: Bool { get { self[0x8] } set { self[0x8] = newValue } }
-    public var rateOfDecreaseExceeded: Bool { get { self[0x10] } set { self[0x10] = newValue } }
-    public var rateOfIncreaseExceeded: Bool { get { self[0x20] } set { self[0x20] = newValue } }
-    public var resultTooLowToProcess: Bool { get { self[0x40] } set { self[0x40] = newValue } }
-    public var resultTooHighToProcess: Bool { get { self[0x80] } set { self[0x80] = newValue } }
-
-    public static var bitNames: String {
-      """
-      0 Result Lower Than Patient Low Level
-      1 Result Higher Than Patient High Level
-      2 Result Lower Than Hypo Level
-      3 Result Higher Than Hyper Level
-      4 Rate of Decrease Exceeded
-      5 Rate of Increase Exceeded
-      6 Result Too Low to Process
-      7 Result Too High to Process
-      """
-    }
-  }
-
-  // MARK: - Codec
+  public typealias Warning = CGMMeasurement.Record.Warning
 
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
     let start = reader.offset
     self.timeOffset = try reader.uint16("Time Offset")
     self.status = try Status(rawValue: reader.uint8("Status"))
-    self.calibrationAndTemperature = try CalibrationAndTemperature(rawValue: reader.uint8("Calibration and Temperature"))
+    self.calibrationAndTemperature = try CalibrationAndTemperature(
+      rawValue: reader.uint8("Calibration and Temperature")
+    )
     self.warning = try Warning(rawValue: reader.uint8("Warning"))
     self.hasE2eCRC = false
     if reader.remaining >= 2 {
@@ -2092,11 +1668,9 @@ public struct CGMStatus: DefinedValue, RawOctetsDeserializable, Hashable, Custom
 
   public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
     try self.init(
-      timeOffset: texts.required(uint16: "Time Offset"),
-      status: texts.requiredNested("Status"),
+      timeOffset: texts.required(uint16: "Time Offset"), status: texts.requiredNested("Status"),
       calibrationAndTemperature: texts.requiredNested("Calibration and Temperature"),
-      warning: texts.requiredNested("Warning"),
-      hasE2eCRC: texts.optional(bool: "Has E2E-CRC", or: false)
+      warning: texts.requiredNested("Warning"), hasE2eCRC: texts.optional(bool: "Has E2E-CRC", or: false)
     )
   }
 
@@ -2145,7 +1719,9 @@ public enum ContinuousGlucoseMonitoringService: ClientService, ServerService {
     public static var timeout: Duration { .seconds(30) }
     public static var abort: RecordAccessControlPointWrite? { .abortOperation(.init()) }
 
-    public static func answers(_ response: RecordAccessControlPointNotification, _ request: RecordAccessControlPointWrite) -> Bool {
+    public static func answers(
+      _ response: RecordAccessControlPointNotification, _ request: RecordAccessControlPointWrite
+    ) -> Bool {
       if case .responseCode(let content) = response.operation, content.requestOpCode != request.opCode { return false }
       return true
     }
@@ -2205,136 +1781,270 @@ public enum ContinuousGlucoseMonitoringService: ClientService, ServerService {
     }
 
     /// Writes requests to Record Access Control Point, and returns their answers.
-    public var recordAccessControlPointExchange: ExchangeClient<RecordAccessControlPointExchange> { ExchangeClient(service) }
+    public var recordAccessControlPointExchange: ExchangeClient<RecordAccessControlPointExchange> {
+      ExchangeClient(service)
+    }
 
     /// Sends Report Stored Records, and returns the values that come before its answer.
-    public func reportStoredRecords(_ value: RecordAccessControlPointWrite.ReportStoredRecords, timeout: Duration? = nil) -> ExchangeSeries<CGMMeasurement> {
+    public func reportStoredRecords(
+      _ value: RecordAccessControlPointWrite.ReportStoredRecords, timeout: Duration? = nil
+    ) -> ExchangeSeries<CGMMeasurement> {
       recordAccessControlPointExchange.stream(.reportStoredRecords(value), of: CGMMeasurement.self, timeout: timeout)
     }
 
     /// Sends Delete Stored Records, and returns the content of its answer.
     @discardableResult
-    public func deleteStoredRecords(_ value: RecordAccessControlPointWrite.DeleteStoredRecords, timeout: Duration? = nil) async throws -> RecordAccessControlPointNotification.ResponseCode {
-      try await recordAccessControlPointExchange.request(.deleteStoredRecords(value), timeout: timeout) { if case .responseCode(let content) = $0.operation { content } else { nil } }
+    public func deleteStoredRecords(
+      _ value: RecordAccessControlPointWrite.DeleteStoredRecords, timeout: Duration? = nil
+    ) async throws -> RecordAccessControlPointNotification.ResponseCode {
+      try await recordAccessControlPointExchange.request(.deleteStoredRecords(value), timeout: timeout) {
+        if case .responseCode(let content) = $0.operation { content } else { nil }
+      }
     }
 
     /// Sends Report Number of Stored Records, and returns the content of its answer.
-    public func reportNumberOfStoredRecords(_ value: RecordAccessControlPointWrite.ReportNumberOfStoredRecords, timeout: Duration? = nil) async throws -> RecordAccessControlPointNotification.NumberOfStoredRecordsResponse {
-      try await recordAccessControlPointExchange.request(.reportNumberOfStoredRecords(value), timeout: timeout) { if case .numberOfStoredRecordsResponse(let content) = $0.operation { content } else { nil } }
+    public func reportNumberOfStoredRecords(
+      _ value: RecordAccessControlPointWrite.ReportNumberOfStoredRecords, timeout: Duration? = nil
+    ) async throws -> RecordAccessControlPointNotification.NumberOfStoredRecordsResponse {
+      try await recordAccessControlPointExchange.request(.reportNumberOfStoredRecords(value), timeout: timeout) {
+        if case .numberOfStoredRecordsResponse(let content) = $0.operation { content } else { nil }
+      }
     }
 
     /// Sends Combined Report, and returns the values that come before its answer.
-    public func combinedReport(_ value: RecordAccessControlPointWrite.CombinedReport, timeout: Duration? = nil) -> ExchangeSeries<CGMMeasurement> {
+    public func combinedReport(
+      _ value: RecordAccessControlPointWrite.CombinedReport, timeout: Duration? = nil
+    ) -> ExchangeSeries<CGMMeasurement> {
       recordAccessControlPointExchange.stream(.combinedReport(value), of: CGMMeasurement.self, timeout: timeout)
     }
 
     /// Writes requests to CGM Specific Ops Control Point, and returns their answers.
-    public var cgmSpecificOpsControlPointExchange: ExchangeClient<CGMSpecificOpsControlPointExchange> { ExchangeClient(service) }
+    public var cgmSpecificOpsControlPointExchange: ExchangeClient<CGMSpecificOpsControlPointExchange> {
+      ExchangeClient(service)
+    }
 
     /// Sends Set Communication Interval, and returns the content of its answer.
     @discardableResult
-    public func setCommunicationInterval(_ value: CGMSpecificOpsControlPoint.SetCommunicationInterval, hasE2eCRC: Bool = false, timeout: Duration? = nil) async throws -> CGMSpecificOpsControlPoint.ResponseCode {
-      try await cgmSpecificOpsControlPointExchange.request(CGMSpecificOpsControlPoint(operation: .setCommunicationInterval(value), hasE2eCRC: hasE2eCRC), timeout: timeout) { if case .responseCode(let content) = $0.operation { content } else { nil } }
+    public func setCommunicationInterval(
+      _ value: CGMSpecificOpsControlPoint.SetCommunicationInterval, hasE2eCRC: Bool = false, timeout: Duration? = nil
+    ) async throws -> CGMSpecificOpsControlPoint.ResponseCode {
+      try await cgmSpecificOpsControlPointExchange.request(
+        CGMSpecificOpsControlPoint(operation: .setCommunicationInterval(value), hasE2eCRC: hasE2eCRC), timeout: timeout
+      ) {
+        if case .responseCode(let content) = $0.operation { content } else { nil }
+      }
     }
 
     /// Sends Get Communication Interval, and returns the content of its answer.
-    public func getCommunicationInterval(hasE2eCRC: Bool = false, timeout: Duration? = nil) async throws -> CGMSpecificOpsControlPoint.CommunicationIntervalResponse {
-      try await cgmSpecificOpsControlPointExchange.request(CGMSpecificOpsControlPoint(operation: .getCommunicationInterval, hasE2eCRC: hasE2eCRC), timeout: timeout) { if case .communicationIntervalResponse(let content) = $0.operation { content } else { nil } }
+    public func getCommunicationInterval(
+      hasE2eCRC: Bool = false, timeout: Duration? = nil
+    ) async throws -> CGMSpecificOpsControlPoint.CommunicationIntervalResponse {
+      try await cgmSpecificOpsControlPointExchange.request(
+        CGMSpecificOpsControlPoint(operation: .getCommunicationInterval, hasE2eCRC: hasE2eCRC), timeout: timeout
+      ) {
+        if case .communicationIntervalResponse(let content) = $0.operation { content } else { nil }
+      }
     }
 
     /// Sends Set Glucose Calibration Value, and returns the content of its answer.
     @discardableResult
-    public func setGlucoseCalibrationValue(_ value: CGMSpecificOpsControlPoint.SetGlucoseCalibrationValue, hasE2eCRC: Bool = false, timeout: Duration? = nil) async throws -> CGMSpecificOpsControlPoint.ResponseCode {
-      try await cgmSpecificOpsControlPointExchange.request(CGMSpecificOpsControlPoint(operation: .setGlucoseCalibrationValue(value), hasE2eCRC: hasE2eCRC), timeout: timeout) { if case .responseCode(let content) = $0.operation { content } else { nil } }
+    public func setGlucoseCalibrationValue(
+      _ value: CGMSpecificOpsControlPoint.SetGlucoseCalibrationValue, hasE2eCRC: Bool = false, timeout: Duration? = nil
+    ) async throws -> CGMSpecificOpsControlPoint.ResponseCode {
+      try await cgmSpecificOpsControlPointExchange.request(
+        CGMSpecificOpsControlPoint(operation: .setGlucoseCalibrationValue(value), hasE2eCRC: hasE2eCRC),
+        timeout: timeout
+      ) {
+        if case .responseCode(let content) = $0.operation { content } else { nil }
+      }
     }
 
     /// Sends Get Glucose Calibration Value, and returns the content of its answer.
-    public func getGlucoseCalibrationValue(_ value: CGMSpecificOpsControlPoint.GetGlucoseCalibrationValue, hasE2eCRC: Bool = false, timeout: Duration? = nil) async throws -> CGMSpecificOpsControlPoint.GlucoseCalibrationValueResponse {
-      try await cgmSpecificOpsControlPointExchange.request(CGMSpecificOpsControlPoint(operation: .getGlucoseCalibrationValue(value), hasE2eCRC: hasE2eCRC), timeout: timeout) { if case .glucoseCalibrationValueResponse(let content) = $0.operation { content } else { nil } }
+    public func getGlucoseCalibrationValue(
+      _ value: CGMSpecificOpsControlPoint.GetGlucoseCalibrationValue, hasE2eCRC: Bool = false, timeout: Duration? = nil
+    ) async throws -> CGMSpecificOpsControlPoint.GlucoseCalibrationValueResponse {
+      try await cgmSpecificOpsControlPointExchange.request(
+        CGMSpecificOpsControlPoint(operation: .getGlucoseCalibrationValue(value), hasE2eCRC: hasE2eCRC),
+        timeout: timeout
+      ) {
+        if case .glucoseCalibrationValueResponse(let content) = $0.operation { content } else { nil }
+      }
     }
 
     /// Sends Set Patient High Alert Level, and returns the content of its answer.
     @discardableResult
-    public func setPatientHighAlertLevel(_ value: CGMSpecificOpsControlPoint.SetPatientHighAlertLevel, hasE2eCRC: Bool = false, timeout: Duration? = nil) async throws -> CGMSpecificOpsControlPoint.ResponseCode {
-      try await cgmSpecificOpsControlPointExchange.request(CGMSpecificOpsControlPoint(operation: .setPatientHighAlertLevel(value), hasE2eCRC: hasE2eCRC), timeout: timeout) { if case .responseCode(let content) = $0.operation { content } else { nil } }
+    public func setPatientHighAlertLevel(
+      _ value: CGMSpecificOpsControlPoint.SetPatientHighAlertLevel, hasE2eCRC: Bool = false, timeout: Duration? = nil
+    ) async throws -> CGMSpecificOpsControlPoint.ResponseCode {
+      try await cgmSpecificOpsControlPointExchange.request(
+        CGMSpecificOpsControlPoint(operation: .setPatientHighAlertLevel(value), hasE2eCRC: hasE2eCRC), timeout: timeout
+      ) {
+        if case .responseCode(let content) = $0.operation { content } else { nil }
+      }
     }
 
     /// Sends Get Patient High Alert Level, and returns the content of its answer.
-    public func getPatientHighAlertLevel(hasE2eCRC: Bool = false, timeout: Duration? = nil) async throws -> CGMSpecificOpsControlPoint.PatientHighAlertLevelResponse {
-      try await cgmSpecificOpsControlPointExchange.request(CGMSpecificOpsControlPoint(operation: .getPatientHighAlertLevel, hasE2eCRC: hasE2eCRC), timeout: timeout) { if case .patientHighAlertLevelResponse(let content) = $0.operation { content } else { nil } }
+    public func getPatientHighAlertLevel(
+      hasE2eCRC: Bool = false, timeout: Duration? = nil
+    ) async throws -> CGMSpecificOpsControlPoint.PatientHighAlertLevelResponse {
+      try await cgmSpecificOpsControlPointExchange.request(
+        CGMSpecificOpsControlPoint(operation: .getPatientHighAlertLevel, hasE2eCRC: hasE2eCRC), timeout: timeout
+      ) {
+        if case .patientHighAlertLevelResponse(let content) = $0.operation { content } else { nil }
+      }
     }
 
     /// Sends Set Patient Low Alert Level, and returns the content of its answer.
     @discardableResult
-    public func setPatientLowAlertLevel(_ value: CGMSpecificOpsControlPoint.SetPatientLowAlertLevel, hasE2eCRC: Bool = false, timeout: Duration? = nil) async throws -> CGMSpecificOpsControlPoint.ResponseCode {
-      try await cgmSpecificOpsControlPointExchange.request(CGMSpecificOpsControlPoint(operation: .setPatientLowAlertLevel(value), hasE2eCRC: hasE2eCRC), timeout: timeout) { if case .responseCode(let content) = $0.operation { content } else { nil } }
+    public func setPatientLowAlertLevel(
+      _ value: CGMSpecificOpsControlPoint.SetPatientLowAlertLevel, hasE2eCRC: Bool = false, timeout: Duration? = nil
+    ) async throws -> CGMSpecificOpsControlPoint.ResponseCode {
+      try await cgmSpecificOpsControlPointExchange.request(
+        CGMSpecificOpsControlPoint(operation: .setPatientLowAlertLevel(value), hasE2eCRC: hasE2eCRC), timeout: timeout
+      ) {
+        if case .responseCode(let content) = $0.operation { content } else { nil }
+      }
     }
 
     /// Sends Get Patient Low Alert Level, and returns the content of its answer.
-    public func getPatientLowAlertLevel(hasE2eCRC: Bool = false, timeout: Duration? = nil) async throws -> CGMSpecificOpsControlPoint.PatientLowAlertLevelResponse {
-      try await cgmSpecificOpsControlPointExchange.request(CGMSpecificOpsControlPoint(operation: .getPatientLowAlertLevel, hasE2eCRC: hasE2eCRC), timeout: timeout) { if case .patientLowAlertLevelResponse(let content) = $0.operation { content } else { nil } }
+    public func getPatientLowAlertLevel(
+      hasE2eCRC: Bool = false, timeout: Duration? = nil
+    ) async throws -> CGMSpecificOpsControlPoint.PatientLowAlertLevelResponse {
+      try await cgmSpecificOpsControlPointExchange.request(
+        CGMSpecificOpsControlPoint(operation: .getPatientLowAlertLevel, hasE2eCRC: hasE2eCRC), timeout: timeout
+      ) {
+        if case .patientLowAlertLevelResponse(let content) = $0.operation { content } else { nil }
+      }
     }
 
     /// Sends Set Hypo Alert Level, and returns the content of its answer.
     @discardableResult
-    public func setHypoAlertLevel(_ value: CGMSpecificOpsControlPoint.SetHypoAlertLevel, hasE2eCRC: Bool = false, timeout: Duration? = nil) async throws -> CGMSpecificOpsControlPoint.ResponseCode {
-      try await cgmSpecificOpsControlPointExchange.request(CGMSpecificOpsControlPoint(operation: .setHypoAlertLevel(value), hasE2eCRC: hasE2eCRC), timeout: timeout) { if case .responseCode(let content) = $0.operation { content } else { nil } }
+    public func setHypoAlertLevel(
+      _ value: CGMSpecificOpsControlPoint.SetHypoAlertLevel, hasE2eCRC: Bool = false, timeout: Duration? = nil
+    ) async throws -> CGMSpecificOpsControlPoint.ResponseCode {
+      try await cgmSpecificOpsControlPointExchange.request(
+        CGMSpecificOpsControlPoint(operation: .setHypoAlertLevel(value), hasE2eCRC: hasE2eCRC), timeout: timeout
+      ) {
+        if case .responseCode(let content) = $0.operation { content } else { nil }
+      }
     }
 
     /// Sends Get Hypo Alert Level, and returns the content of its answer.
-    public func getHypoAlertLevel(hasE2eCRC: Bool = false, timeout: Duration? = nil) async throws -> CGMSpecificOpsControlPoint.HypoAlertLevelResponse {
-      try await cgmSpecificOpsControlPointExchange.request(CGMSpecificOpsControlPoint(operation: .getHypoAlertLevel, hasE2eCRC: hasE2eCRC), timeout: timeout) { if case .hypoAlertLevelResponse(let content) = $0.operation { content } else { nil } }
+    public func getHypoAlertLevel(
+      hasE2eCRC: Bool = false, timeout: Duration? = nil
+    ) async throws -> CGMSpecificOpsControlPoint.HypoAlertLevelResponse {
+      try await cgmSpecificOpsControlPointExchange.request(
+        CGMSpecificOpsControlPoint(operation: .getHypoAlertLevel, hasE2eCRC: hasE2eCRC), timeout: timeout
+      ) {
+        if case .hypoAlertLevelResponse(let content) = $0.operation { content } else { nil }
+      }
     }
 
     /// Sends Set Hyper Alert Level, and returns the content of its answer.
     @discardableResult
-    public func setHyperAlertLevel(_ value: CGMSpecificOpsControlPoint.SetHyperAlertLevel, hasE2eCRC: Bool = false, timeout: Duration? = nil) async throws -> CGMSpecificOpsControlPoint.ResponseCode {
-      try await cgmSpecificOpsControlPointExchange.request(CGMSpecificOpsControlPoint(operation: .setHyperAlertLevel(value), hasE2eCRC: hasE2eCRC), timeout: timeout) { if case .responseCode(let content) = $0.operation { content } else { nil } }
+    public func setHyperAlertLevel(
+      _ value: CGMSpecificOpsControlPoint.SetHyperAlertLevel, hasE2eCRC: Bool = false, timeout: Duration? = nil
+    ) async throws -> CGMSpecificOpsControlPoint.ResponseCode {
+      try await cgmSpecificOpsControlPointExchange.request(
+        CGMSpecificOpsControlPoint(operation: .setHyperAlertLevel(value), hasE2eCRC: hasE2eCRC), timeout: timeout
+      ) {
+        if case .responseCode(let content) = $0.operation { content } else { nil }
+      }
     }
 
     /// Sends Get Hyper Alert Level, and returns the content of its answer.
-    public func getHyperAlertLevel(hasE2eCRC: Bool = false, timeout: Duration? = nil) async throws -> CGMSpecificOpsControlPoint.HyperAlertLevelResponse {
-      try await cgmSpecificOpsControlPointExchange.request(CGMSpecificOpsControlPoint(operation: .getHyperAlertLevel, hasE2eCRC: hasE2eCRC), timeout: timeout) { if case .hyperAlertLevelResponse(let content) = $0.operation { content } else { nil } }
+    public func getHyperAlertLevel(
+      hasE2eCRC: Bool = false, timeout: Duration? = nil
+    ) async throws -> CGMSpecificOpsControlPoint.HyperAlertLevelResponse {
+      try await cgmSpecificOpsControlPointExchange.request(
+        CGMSpecificOpsControlPoint(operation: .getHyperAlertLevel, hasE2eCRC: hasE2eCRC), timeout: timeout
+      ) {
+        if case .hyperAlertLevelResponse(let content) = $0.operation { content } else { nil }
+      }
     }
 
     /// Sends Set Rate of Decrease Alert Level, and returns the content of its answer.
     @discardableResult
-    public func setRateOfDecreaseAlertLevel(_ value: CGMSpecificOpsControlPoint.SetRateOfDecreaseAlertLevel, hasE2eCRC: Bool = false, timeout: Duration? = nil) async throws -> CGMSpecificOpsControlPoint.ResponseCode {
-      try await cgmSpecificOpsControlPointExchange.request(CGMSpecificOpsControlPoint(operation: .setRateOfDecreaseAlertLevel(value), hasE2eCRC: hasE2eCRC), timeout: timeout) { if case .responseCode(let content) = $0.operation { content } else { nil } }
+    public func setRateOfDecreaseAlertLevel(
+      _ value: CGMSpecificOpsControlPoint.SetRateOfDecreaseAlertLevel, hasE2eCRC: Bool = false, timeout: Duration? = nil
+    ) async throws -> CGMSpecificOpsControlPoint.ResponseCode {
+      try await cgmSpecificOpsControlPointExchange.request(
+        CGMSpecificOpsControlPoint(operation: .setRateOfDecreaseAlertLevel(value), hasE2eCRC: hasE2eCRC),
+        timeout: timeout
+      ) {
+        if case .responseCode(let content) = $0.operation { content } else { nil }
+      }
     }
 
     /// Sends Get Rate of Decrease Alert Level, and returns the content of its answer.
-    public func getRateOfDecreaseAlertLevel(hasE2eCRC: Bool = false, timeout: Duration? = nil) async throws -> CGMSpecificOpsControlPoint.RateOfDecreaseAlertLevelResponse {
-      try await cgmSpecificOpsControlPointExchange.request(CGMSpecificOpsControlPoint(operation: .getRateOfDecreaseAlertLevel, hasE2eCRC: hasE2eCRC), timeout: timeout) { if case .rateOfDecreaseAlertLevelResponse(let content) = $0.operation { content } else { nil } }
+    public func getRateOfDecreaseAlertLevel(
+      hasE2eCRC: Bool = false, timeout: Duration? = nil
+    ) async throws -> CGMSpecificOpsControlPoint.RateOfDecreaseAlertLevelResponse {
+      try await cgmSpecificOpsControlPointExchange.request(
+        CGMSpecificOpsControlPoint(operation: .getRateOfDecreaseAlertLevel, hasE2eCRC: hasE2eCRC), timeout: timeout
+      ) {
+        if case .rateOfDecreaseAlertLevelResponse(let content) = $0.operation { content } else { nil }
+      }
     }
 
     /// Sends Set Rate of Increase Alert Level, and returns the content of its answer.
     @discardableResult
-    public func setRateOfIncreaseAlertLevel(_ value: CGMSpecificOpsControlPoint.SetRateOfIncreaseAlertLevel, hasE2eCRC: Bool = false, timeout: Duration? = nil) async throws -> CGMSpecificOpsControlPoint.ResponseCode {
-      try await cgmSpecificOpsControlPointExchange.request(CGMSpecificOpsControlPoint(operation: .setRateOfIncreaseAlertLevel(value), hasE2eCRC: hasE2eCRC), timeout: timeout) { if case .responseCode(let content) = $0.operation { content } else { nil } }
+    public func setRateOfIncreaseAlertLevel(
+      _ value: CGMSpecificOpsControlPoint.SetRateOfIncreaseAlertLevel, hasE2eCRC: Bool = false, timeout: Duration? = nil
+    ) async throws -> CGMSpecificOpsControlPoint.ResponseCode {
+      try await cgmSpecificOpsControlPointExchange.request(
+        CGMSpecificOpsControlPoint(operation: .setRateOfIncreaseAlertLevel(value), hasE2eCRC: hasE2eCRC),
+        timeout: timeout
+      ) {
+        if case .responseCode(let content) = $0.operation { content } else { nil }
+      }
     }
 
     /// Sends Get Rate of Increase Alert Level, and returns the content of its answer.
-    public func getRateOfIncreaseAlertLevel(hasE2eCRC: Bool = false, timeout: Duration? = nil) async throws -> CGMSpecificOpsControlPoint.RateOfIncreaseAlertLevelResponse {
-      try await cgmSpecificOpsControlPointExchange.request(CGMSpecificOpsControlPoint(operation: .getRateOfIncreaseAlertLevel, hasE2eCRC: hasE2eCRC), timeout: timeout) { if case .rateOfIncreaseAlertLevelResponse(let content) = $0.operation { content } else { nil } }
+    public func getRateOfIncreaseAlertLevel(
+      hasE2eCRC: Bool = false, timeout: Duration? = nil
+    ) async throws -> CGMSpecificOpsControlPoint.RateOfIncreaseAlertLevelResponse {
+      try await cgmSpecificOpsControlPointExchange.request(
+        CGMSpecificOpsControlPoint(operation: .getRateOfIncreaseAlertLevel, hasE2eCRC: hasE2eCRC), timeout: timeout
+      ) {
+        if case .rateOfIncreaseAlertLevelResponse(let content) = $0.operation { content } else { nil }
+      }
     }
 
     /// Sends Reset Device Specific Alert, and returns the content of its answer.
     @discardableResult
-    public func resetDeviceSpecificAlert(hasE2eCRC: Bool = false, timeout: Duration? = nil) async throws -> CGMSpecificOpsControlPoint.ResponseCode {
-      try await cgmSpecificOpsControlPointExchange.request(CGMSpecificOpsControlPoint(operation: .resetDeviceSpecificAlert, hasE2eCRC: hasE2eCRC), timeout: timeout) { if case .responseCode(let content) = $0.operation { content } else { nil } }
+    public func resetDeviceSpecificAlert(
+      hasE2eCRC: Bool = false, timeout: Duration? = nil
+    ) async throws -> CGMSpecificOpsControlPoint.ResponseCode {
+      try await cgmSpecificOpsControlPointExchange.request(
+        CGMSpecificOpsControlPoint(operation: .resetDeviceSpecificAlert, hasE2eCRC: hasE2eCRC), timeout: timeout
+      ) {
+        if case .responseCode(let content) = $0.operation { content } else { nil }
+      }
     }
 
     /// Sends Start Session, and returns the content of its answer.
     @discardableResult
-    public func startSession(hasE2eCRC: Bool = false, timeout: Duration? = nil) async throws -> CGMSpecificOpsControlPoint.ResponseCode {
-      try await cgmSpecificOpsControlPointExchange.request(CGMSpecificOpsControlPoint(operation: .startSession, hasE2eCRC: hasE2eCRC), timeout: timeout) { if case .responseCode(let content) = $0.operation { content } else { nil } }
+    public func startSession(
+      hasE2eCRC: Bool = false, timeout: Duration? = nil
+    ) async throws -> CGMSpecificOpsControlPoint.ResponseCode {
+      try await cgmSpecificOpsControlPointExchange.request(
+        CGMSpecificOpsControlPoint(operation: .startSession, hasE2eCRC: hasE2eCRC), timeout: timeout
+      ) {
+        if case .responseCode(let content) = $0.operation { content } else { nil }
+      }
     }
 
     /// Sends Stop Session, and returns the content of its answer.
     @discardableResult
-    public func stopSession(hasE2eCRC: Bool = false, timeout: Duration? = nil) async throws -> CGMSpecificOpsControlPoint.ResponseCode {
-      try await cgmSpecificOpsControlPointExchange.request(CGMSpecificOpsControlPoint(operation: .stopSession, hasE2eCRC: hasE2eCRC), timeout: timeout) { if case .responseCode(let content) = $0.operation { content } else { nil } }
+    public func stopSession(
+      hasE2eCRC: Bool = false, timeout: Duration? = nil
+    ) async throws -> CGMSpecificOpsControlPoint.ResponseCode {
+      try await cgmSpecificOpsControlPointExchange.request(
+        CGMSpecificOpsControlPoint(operation: .stopSession, hasE2eCRC: hasE2eCRC), timeout: timeout
+      ) {
+        if case .responseCode(let content) = $0.operation { content } else { nil }
+      }
     }
   }
 
@@ -2354,12 +2064,16 @@ public enum ContinuousGlucoseMonitoringService: ClientService, ServerService {
     /// write.
     ///
     /// Nil means that there is no answer, or that the provider notifies it itself.
-    func answerRecordAccessControlPoint(_ value: RecordAccessControlPointWrite, _ request: WriteRequest) async throws -> RecordAccessControlPointNotification?
+    func answerRecordAccessControlPoint(
+      _ value: RecordAccessControlPointWrite, _ request: WriteRequest
+    ) async throws -> RecordAccessControlPointNotification?
     /// Returns the answer to a request that a central writes to CGM Specific Ops Control Point, or throws to refuse the
     /// write.
     ///
     /// Nil means that there is no answer, or that the provider notifies it itself.
-    func answerCGMSpecificOpsControlPoint(_ value: CGMSpecificOpsControlPoint, _ request: WriteRequest) async throws -> CGMSpecificOpsControlPoint?
+    func answerCGMSpecificOpsControlPoint(
+      _ value: CGMSpecificOpsControlPoint, _ request: WriteRequest
+    ) async throws -> CGMSpecificOpsControlPoint?
   }
 
   /// A provider of everything.
@@ -2403,36 +2117,63 @@ public enum ContinuousGlucoseMonitoringService: ClientService, ServerService {
   /// The service that `provider` serves. The protocols of `provider` determine the offered accesses.
   public static func service(for provider: any MandatoryProvider) -> MutableService {
     let service = MutableService(ContinuousGlucoseMonitoringService.self)
-    service.add(MutableCharacteristic(CGMMeasurement.self, properties: [.notify], permissions: [.readAuthenticationRequired, .writeAuthenticationRequired]))
+    service.add(
+      MutableCharacteristic(
+        CGMMeasurement.self, properties: [.notify],
+        permissions: [.readAuthenticationRequired, .writeAuthenticationRequired]
+      )
+    )
     do {
-      let characteristic = MutableCharacteristic(CGMFeature.self, properties: [.read], permissions: [.readable, .readAuthenticationRequired, .writeAuthenticationRequired])
+      let characteristic = MutableCharacteristic(
+        CGMFeature.self, properties: [.read],
+        permissions: [.readable, .readAuthenticationRequired, .writeAuthenticationRequired]
+      )
       characteristic.onRead { try await provider.readCGMFeature($0) }
       service.add(characteristic)
     }
     do {
-      let characteristic = MutableCharacteristic(CGMStatus.self, properties: [.read], permissions: [.readable, .readAuthenticationRequired, .writeAuthenticationRequired])
+      let characteristic = MutableCharacteristic(
+        CGMStatus.self, properties: [.read],
+        permissions: [.readable, .readAuthenticationRequired, .writeAuthenticationRequired]
+      )
       characteristic.onRead { try await provider.readCGMStatus($0) }
       service.add(characteristic)
     }
     do {
-      let characteristic = MutableCharacteristic(CGMSessionStartTime.self, properties: [.read, .write], permissions: [.readable, .writeable, .readAuthenticationRequired, .writeAuthenticationRequired])
+      let characteristic = MutableCharacteristic(
+        CGMSessionStartTime.self, properties: [.read, .write],
+        permissions: [.readable, .writeable, .readAuthenticationRequired, .writeAuthenticationRequired]
+      )
       characteristic.onRead { try await provider.readCGMSessionStartTime($0) }
       characteristic.onWrite { try await provider.writeCGMSessionStartTime($0, $1) }
       service.add(characteristic)
     }
     do {
-      let characteristic = MutableCharacteristic(CGMSessionRunTime.self, properties: [.read], permissions: [.readable, .readAuthenticationRequired, .writeAuthenticationRequired])
+      let characteristic = MutableCharacteristic(
+        CGMSessionRunTime.self, properties: [.read],
+        permissions: [.readable, .readAuthenticationRequired, .writeAuthenticationRequired]
+      )
       characteristic.onRead { try await provider.readCGMSessionRunTime($0) }
       service.add(characteristic)
     }
     do {
-      let characteristic = MutableCharacteristic(RecordAccessControlPoint.self, properties: [.write, .indicate], permissions: [.writeable, .readAuthenticationRequired, .writeAuthenticationRequired])
-      characteristic.onRequest(RecordAccessControlPointExchange.self) { try await provider.answerRecordAccessControlPoint($0, $1) }
+      let characteristic = MutableCharacteristic(
+        RecordAccessControlPoint.self, properties: [.write, .indicate],
+        permissions: [.writeable, .readAuthenticationRequired, .writeAuthenticationRequired]
+      )
+      characteristic.onRequest(RecordAccessControlPointExchange.self) {
+        try await provider.answerRecordAccessControlPoint($0, $1)
+      }
       service.add(characteristic)
     }
     do {
-      let characteristic = MutableCharacteristic(CGMSpecificOpsControlPoint.self, properties: [.write, .indicate], permissions: [.writeable, .readAuthenticationRequired, .writeAuthenticationRequired])
-      characteristic.onRequest(CGMSpecificOpsControlPointExchange.self) { try await provider.answerCGMSpecificOpsControlPoint($0, $1) }
+      let characteristic = MutableCharacteristic(
+        CGMSpecificOpsControlPoint.self, properties: [.write, .indicate],
+        permissions: [.writeable, .readAuthenticationRequired, .writeAuthenticationRequired]
+      )
+      characteristic.onRequest(CGMSpecificOpsControlPointExchange.self) {
+        try await provider.answerCGMSpecificOpsControlPoint($0, $1)
+      }
       service.add(characteristic)
     }
     return service
@@ -2452,5 +2193,7 @@ public enum ContinuousGlucoseMonitoringService: ClientService, ServerService {
     ]
   )
 
-  public static var exchanges: [any GATTRuntime.Exchange.Type] { [RecordAccessControlPointExchange.self, CGMSpecificOpsControlPointExchange.self] }
+  public static var exchanges: [any GATTRuntime.Exchange.Type] {
+    [RecordAccessControlPointExchange.self, CGMSpecificOpsControlPointExchange.self]
+  }
 }

@@ -28,13 +28,13 @@ public struct CoordinatedSetName: DefinedValue, RawOctetsDeserializable, Hashabl
     set { self.coordinatedSetNameOctets = ShortArray(utf8: newValue) }
   }
 
-  // MARK: - Codec
-
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
     self.coordinatedSetNameOctets = try reader.text("Coordinated Set Name")
   }
 
-  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.coordinatedSetNameOctets) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+    output.append(self.coordinatedSetNameOctets)
+  }
 
   public func append(to texts: inout FieldTexts) { texts.append("Coordinated Set Name", self.coordinatedSetName) }
 
@@ -58,46 +58,29 @@ public struct CoordinatedSetName: DefinedValue, RawOctetsDeserializable, Hashabl
 /// |---|---|
 /// | `01` | `{"Set Member Lock": "Unlocked"}` |
 public enum SetMemberLock: DefinedValue, OpenNamedNumber, Hashable, CustomStringConvertible {
-  case unlocked
-  case locked
+  case unlocked, locked
   /// A number that the definition does not name.
   case unknown(UInt8)
 
   public init(rawValue: UInt8) {
-    switch rawValue {
-    case 1: self = .unlocked
-    case 2: self = .locked
-    default: self = .unknown(rawValue)
-    }
+    self = switch rawValue { case 1: .unlocked; case 2: .locked; default: .unknown(rawValue) }
   }
 
   public var rawValue: UInt8 {
-    switch self {
-    case .unlocked: 1
-    case .locked: 2
-    case .unknown(let rawValue): rawValue
-    }
+    switch self { case .unlocked: 1; case .locked: 2; case .unknown(let rawValue): rawValue }
   }
 
-  public static var numberedNames: String {
-    """
-    1 Unlocked
-    2 Locked
-    """
-  }
-
+  public static var numberedNames: String { "1 Unlocked\n2 Locked" }
   public typealias RawType = UInt8
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2B86) }
   public static var name: String { "Set Member Lock" }
 
-  // MARK: - Codec
-
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(rawValue: try reader.number("Set Member Lock")) }
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    self.init(rawValue: try reader.number("Set Member Lock"))
+  }
 
   public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(rawValue) }
-
   public func append(to texts: inout FieldTexts) { texts.append("Set Member Lock", text) }
-
   public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { self = try texts.required("Set Member Lock") }
 }
 
@@ -113,11 +96,9 @@ public enum SetMemberLock: DefinedValue, OpenNamedNumber, Hashable, CustomString
 /// |---|---|
 /// | `02` | `{"Rank": 2}` |
 public struct SetMemberRank: DefinedValue, Hashable, CustomStringConvertible {
-  /// Rank. Raw numbers from 1 to 255.
   public var rank: Quantity<Rank>
 
   public init(rank: Quantity<Rank>) { self.rank = rank }
-
   public var rawValue: UInt8 { self.rank.raw }
   /// Nil for a number that the definition does not allow.
   public init?(rawValue: UInt8) {
@@ -131,9 +112,9 @@ public struct SetMemberRank: DefinedValue, Hashable, CustomStringConvertible {
     public static var range: ClosedRange<Int64>? { 1...255 }
   }
 
-  // MARK: - Codec
-
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.rank = try Quantity(raw: reader.uint8("Rank")) }
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    self.rank = try Quantity(raw: reader.uint8("Rank"))
+  }
 
   public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.rank.raw) }
 
@@ -144,7 +125,6 @@ public struct SetMemberRank: DefinedValue, Hashable, CustomStringConvertible {
   }
 
   public func append(to texts: inout FieldTexts) { texts.append("Rank", self.rank) }
-
   public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(rank: texts.required("Rank")) }
 
   public typealias RawType = UInt8
@@ -166,47 +146,26 @@ public struct SetMemberRank: DefinedValue, Hashable, CustomStringConvertible {
 /// | `01 CE 0F 16 C1 B9 F0 6F B5 92 FE FA 49 CA 4B 44 4D` | `{"Key Type": "Plain Text"}` |
 public struct SetIdentityResolvingKey: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   public var keyType: KeyType
-  /// Value.
-  ///
   /// The key, least significant octet first.
   public var value: Data
 
-  public init(keyType: KeyType, value: Data) {
-    self.keyType = keyType
-    self.value = value
-  }
+  public init(keyType: KeyType, value: Data) { self.keyType = keyType; self.value = value }
 
   public enum KeyType: OpenNamedNumber, Hashable, CustomStringConvertible {
-    case encrypted
-    case plainText
+    case encrypted, plainText
     /// A number that the definition does not name.
     case unknown(UInt8)
 
     public init(rawValue: UInt8) {
-      switch rawValue {
-      case 0: self = .encrypted
-      case 1: self = .plainText
-      default: self = .unknown(rawValue)
-      }
+      self = switch rawValue { case 0: .encrypted; case 1: .plainText; default: .unknown(rawValue) }
     }
 
     public var rawValue: UInt8 {
-      switch self {
-      case .encrypted: 0
-      case .plainText: 1
-      case .unknown(let rawValue): rawValue
-      }
+      switch self { case .encrypted: 0; case .plainText: 1; case .unknown(let rawValue): rawValue }
     }
 
-    public static var numberedNames: String {
-      """
-      0 Encrypted
-      1 Plain Text
-      """
-    }
+    public static var numberedNames: String { "0 Encrypted\n1 Plain Text" }
   }
-
-  // MARK: - Codec
 
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
     self.keyType = try KeyType(rawValue: reader.uint8("Key Type"))
@@ -244,11 +203,9 @@ public struct SetIdentityResolvingKey: DefinedValue, RawOctetsDeserializable, Ha
 /// |---|---|
 /// | `0E` | `{"Size": 14}` |
 public struct CoordinatedSetSize: DefinedValue, Hashable, CustomStringConvertible {
-  /// Size. Raw numbers from 1 to 255.
   public var size: Quantity<Size>
 
   public init(size: Quantity<Size>) { self.size = size }
-
   public var rawValue: UInt8 { self.size.raw }
   /// Nil for a number that the definition does not allow.
   public init?(rawValue: UInt8) {
@@ -262,9 +219,9 @@ public struct CoordinatedSetSize: DefinedValue, Hashable, CustomStringConvertibl
     public static var range: ClosedRange<Int64>? { 1...255 }
   }
 
-  // MARK: - Codec
-
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.size = try Quantity(raw: reader.uint8("Size")) }
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    self.size = try Quantity(raw: reader.uint8("Size"))
+  }
 
   public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.size.raw) }
 
@@ -275,7 +232,6 @@ public struct CoordinatedSetSize: DefinedValue, Hashable, CustomStringConvertibl
   }
 
   public func append(to texts: inout FieldTexts) { texts.append("Size", self.size) }
-
   public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(size: texts.required("Size")) }
 
   public typealias RawType = UInt8
@@ -379,7 +335,8 @@ public enum CoordinatedSetIdentificationService: ClientService, ServerService {
   }
 
   /// A provider of everything.
-  public typealias Provider = MandatoryProvider & CoordinatedSetSizeProvider & SetMemberLockProvider & SetMemberRankProvider & CoordinatedSetNameProvider
+  public typealias Provider = MandatoryProvider & CoordinatedSetSizeProvider & SetMemberLockProvider
+    & SetMemberRankProvider & CoordinatedSetNameProvider
 
   /// Any provider at all.
   public typealias AnyProvider = any MandatoryProvider
@@ -414,23 +371,35 @@ public enum CoordinatedSetIdentificationService: ClientService, ServerService {
   public static func service(for provider: any MandatoryProvider) -> MutableService {
     let service = MutableService(CoordinatedSetIdentificationService.self)
     do {
-      let characteristic = MutableCharacteristic(SetIdentityResolvingKey.self, properties: [.read, .notify], permissions: [.readable, .readEncryptionRequired, .writeEncryptionRequired])
+      let characteristic = MutableCharacteristic(
+        SetIdentityResolvingKey.self, properties: [.read, .notify],
+        permissions: [.readable, .readEncryptionRequired, .writeEncryptionRequired]
+      )
       characteristic.onRead { try await provider.readSetIdentityResolvingKey($0) }
       service.add(characteristic)
     }
     if let provider = provider as? any CoordinatedSetSizeProvider {
-      let characteristic = MutableCharacteristic(CoordinatedSetSize.self, properties: [.read, .notify], permissions: [.readable, .readEncryptionRequired, .writeEncryptionRequired])
+      let characteristic = MutableCharacteristic(
+        CoordinatedSetSize.self, properties: [.read, .notify],
+        permissions: [.readable, .readEncryptionRequired, .writeEncryptionRequired]
+      )
       characteristic.onRead { try await provider.readCoordinatedSetSize($0) }
       service.add(characteristic)
     }
     if let provider = provider as? any SetMemberLockProvider {
-      let characteristic = MutableCharacteristic(SetMemberLock.self, properties: [.read, .write, .notify], permissions: [.readable, .writeable, .readEncryptionRequired, .writeEncryptionRequired])
+      let characteristic = MutableCharacteristic(
+        SetMemberLock.self, properties: [.read, .write, .notify],
+        permissions: [.readable, .writeable, .readEncryptionRequired, .writeEncryptionRequired]
+      )
       characteristic.onRead { try await provider.readSetMemberLock($0) }
       characteristic.onWrite { try await provider.writeSetMemberLock($0, $1) }
       service.add(characteristic)
     }
     if let provider = provider as? any SetMemberRankProvider {
-      let characteristic = MutableCharacteristic(SetMemberRank.self, properties: [.read], permissions: [.readable, .readEncryptionRequired, .writeEncryptionRequired])
+      let characteristic = MutableCharacteristic(
+        SetMemberRank.self, properties: [.read],
+        permissions: [.readable, .readEncryptionRequired, .writeEncryptionRequired]
+      )
       characteristic.onRead { try await provider.readSetMemberRank($0) }
       service.add(characteristic)
     }
@@ -446,7 +415,9 @@ public enum CoordinatedSetIdentificationService: ClientService, ServerService {
   public static let profile = ServiceProfile(
     CoordinatedSetIdentificationService.self,
     characteristics: [
-      CharacteristicProfile(SetIdentityResolvingKey.self, properties: [.read, .notify], example: "01ce0f16c1b9f06fb592fefa49ca4b444d"),
+      CharacteristicProfile(
+        SetIdentityResolvingKey.self, properties: [.read, .notify], example: "01ce0f16c1b9f06fb592fefa49ca4b444d"
+      ),
       CharacteristicProfile(CoordinatedSetSize.self, properties: [.read, .notify], example: "0e"),
       CharacteristicProfile(SetMemberLock.self, properties: [.read, .write, .notify], example: "01"),
       CharacteristicProfile(SetMemberRank.self, properties: [.read], example: "02"),

@@ -22,8 +22,7 @@ public struct CurrentTime: DefinedValue, RawOctetsDeserializable, Hashable, Cust
   public var adjustReason: AdjustReason
 
   public init(exactTime: ExactTime256, adjustReason: AdjustReason) {
-    self.exactTime = exactTime
-    self.adjustReason = adjustReason
+    self.exactTime = exactTime; self.adjustReason = adjustReason
   }
 
   public struct AdjustReason: BitField, Hashable, CustomStringConvertible {
@@ -32,15 +31,11 @@ public struct CurrentTime: DefinedValue, RawOctetsDeserializable, Hashable, Cust
 
     /// The bits given. All other bits are 0.
     public init(
-      manualTimeUpdate: Bool = false,
-      externalReferenceTimeUpdate: Bool = false,
-      changeOfTimeZone: Bool = false,
+      manualTimeUpdate: Bool = false, externalReferenceTimeUpdate: Bool = false, changeOfTimeZone: Bool = false,
       changeOfDST: Bool = false
     ) {
-      rawValue = 0
-      self.manualTimeUpdate = manualTimeUpdate
-      self.externalReferenceTimeUpdate = externalReferenceTimeUpdate
-      self.changeOfTimeZone = changeOfTimeZone
+      rawValue = 0; self.manualTimeUpdate = manualTimeUpdate
+      self.externalReferenceTimeUpdate = externalReferenceTimeUpdate; self.changeOfTimeZone = changeOfTimeZone
       self.changeOfDST = changeOfDST
     }
 
@@ -51,15 +46,10 @@ public struct CurrentTime: DefinedValue, RawOctetsDeserializable, Hashable, Cust
 
     public static var bitNames: String {
       """
-      0 Manual Time Update
-      1 External Reference Time Update
-      2 Change of Time Zone
-      3 Change of DST
+      0 Manual Time Update\n1 External Reference Time Update\n2 Change of Time Zone\n3 Change of DST
       """
     }
   }
-
-  // MARK: - Codec
 
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
     self.exactTime = try reader.value("Exact Time")
@@ -106,12 +96,7 @@ public struct DayDateTime: DefinedValue, RawOctetsDeserializable, Hashable, Cust
   public var dateTime: DateTime
   public var dayOfWeek: DayOfWeek
 
-  public init(dateTime: DateTime, dayOfWeek: DayOfWeek) {
-    self.dateTime = dateTime
-    self.dayOfWeek = dayOfWeek
-  }
-
-  // MARK: - Codec
+  public init(dateTime: DateTime, dayOfWeek: DayOfWeek) { self.dateTime = dateTime; self.dayOfWeek = dayOfWeek }
 
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
     self.dateTime = try reader.value("Date Time")
@@ -154,55 +139,27 @@ public struct DayDateTime: DefinedValue, RawOctetsDeserializable, Hashable, Cust
 /// |---|---|
 /// | `03` | `{"Day of Week": "Wednesday"}` |
 public enum DayOfWeek: DefinedValue, OpenNamedNumber, Hashable, CustomStringConvertible {
-  case notKnown
-  case monday
-  case tuesday
-  case wednesday
-  case thursday
-  case friday
-  case saturday
-  case sunday
+  case notKnown, monday, tuesday, wednesday, thursday, friday, saturday, sunday
   /// A number that the definition does not name.
   case unknown(UInt8)
 
   public init(rawValue: UInt8) {
-    switch rawValue {
-    case 0: self = .notKnown
-    case 1: self = .monday
-    case 2: self = .tuesday
-    case 3: self = .wednesday
-    case 4: self = .thursday
-    case 5: self = .friday
-    case 6: self = .saturday
-    case 7: self = .sunday
-    default: self = .unknown(rawValue)
+    self = switch rawValue {
+    case 0: .notKnown; case 1: .monday; case 2: .tuesday; case 3: .wednesday; case 4: .thursday; case 5: .friday
+    case 6: .saturday; case 7: .sunday; default: .unknown(rawValue)
     }
   }
 
   public var rawValue: UInt8 {
     switch self {
-    case .notKnown: 0
-    case .monday: 1
-    case .tuesday: 2
-    case .wednesday: 3
-    case .thursday: 4
-    case .friday: 5
-    case .saturday: 6
-    case .sunday: 7
-    case .unknown(let rawValue): rawValue
+    case .notKnown: 0; case .monday: 1; case .tuesday: 2; case .wednesday: 3; case .thursday: 4; case .friday: 5
+    case .saturday: 6; case .sunday: 7; case .unknown(let rawValue): rawValue
     }
   }
 
   public static var numberedNames: String {
     """
-    0 Not known
-    1 Monday
-    2 Tuesday
-    3 Wednesday
-    4 Thursday
-    5 Friday
-    6 Saturday
-    7 Sunday
+    0 Not known\n1 Monday\n2 Tuesday\n3 Wednesday\n4 Thursday\n5 Friday\n6 Saturday\n7 Sunday
     """
   }
 
@@ -210,14 +167,12 @@ public enum DayOfWeek: DefinedValue, OpenNamedNumber, Hashable, CustomStringConv
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2A09) }
   public static var name: String { "Day of Week" }
 
-  // MARK: - Codec
-
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(rawValue: try reader.number("Day of Week")) }
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    self.init(rawValue: try reader.number("Day of Week"))
+  }
 
   public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(rawValue) }
-
   public func append(to texts: inout FieldTexts) { texts.append("Day of Week", text) }
-
   public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { self = try texts.required("Day of Week") }
 }
 
@@ -235,17 +190,12 @@ public enum DayOfWeek: DefinedValue, OpenNamedNumber, Hashable, CustomStringConv
 /// | `EA 07 06 11 0E 1E 0F 03 80` | `{"Day Date Time": {"Date Time": {"Year": 2026, "Month": "June", "Day": 17, "Hours": 14, "Minutes": 30, "Seconds": 15}, "Day of Week": {"Day of Week": "Wednesday"}}, "Fractions256": 128}` |
 public struct ExactTime256: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   public var dayDateTime: DayDateTime
-  /// Fractions256.
-  ///
   /// In steps of 1/256 s.
   public var fractions256: UInt8
 
   public init(dayDateTime: DayDateTime, fractions256: UInt8) {
-    self.dayDateTime = dayDateTime
-    self.fractions256 = fractions256
+    self.dayDateTime = dayDateTime; self.fractions256 = fractions256
   }
-
-  // MARK: - Codec
 
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
     self.dayDateTime = try reader.value("Day Date Time")
@@ -269,7 +219,9 @@ public struct ExactTime256: DefinedValue, RawOctetsDeserializable, Hashable, Cus
   }
 
   public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(dayDateTime: texts.requiredNested("Day Date Time"), fractions256: texts.required(uint8: "Fractions256"))
+    try self.init(
+      dayDateTime: texts.requiredNested("Day Date Time"), fractions256: texts.required(uint8: "Fractions256")
+    )
   }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2A0C) }
@@ -292,12 +244,7 @@ public struct LocalTimeInformation: DefinedValue, RawOctetsDeserializable, Hasha
   public var timeZone: TimeZone
   public var dstOffset: DSTOffset
 
-  public init(timeZone: TimeZone, dstOffset: DSTOffset) {
-    self.timeZone = timeZone
-    self.dstOffset = dstOffset
-  }
-
-  // MARK: - Codec
+  public init(timeZone: TimeZone, dstOffset: DSTOffset) { self.timeZone = timeZone; self.dstOffset = dstOffset }
 
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
     self.timeZone = try reader.value("Time Zone")
@@ -346,20 +293,14 @@ public struct LocalTimeInformation: DefinedValue, RawOctetsDeserializable, Hasha
 public struct ReferenceTimeInformation: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   public var timeSource: TimeSource
   public var timeAccuracy: TimeAccuracy
-  /// Days Since Update. In day.
   public var daysSinceUpdate: Quantity<DaysSinceUpdate>
-  /// Hours Since Update. In hour.
   public var hoursSinceUpdate: Quantity<HoursSinceUpdate>
 
   public init(
-    timeSource: TimeSource,
-    timeAccuracy: TimeAccuracy,
-    daysSinceUpdate: Quantity<DaysSinceUpdate>,
+    timeSource: TimeSource, timeAccuracy: TimeAccuracy, daysSinceUpdate: Quantity<DaysSinceUpdate>,
     hoursSinceUpdate: Quantity<HoursSinceUpdate>
   ) {
-    self.timeSource = timeSource
-    self.timeAccuracy = timeAccuracy
-    self.daysSinceUpdate = daysSinceUpdate
+    self.timeSource = timeSource; self.timeAccuracy = timeAccuracy; self.daysSinceUpdate = daysSinceUpdate
     self.hoursSinceUpdate = hoursSinceUpdate
   }
 
@@ -380,16 +321,8 @@ public struct ReferenceTimeInformation: DefinedValue, RawOctetsDeserializable, H
     public typealias Raw = UInt8
     public static var name: String { "Hours Since Update" }
     public static var unit: GATTUnit? { .hour }
-
-    /// The numbers that mean something other than an amount.
-    public enum Special: UInt8, NamedNumber, Hashable, CustomStringConvertible {
-      case atLeast255Days = 255
-
-      public static var numberedNames: String { "255 At Least 255 Days" }
-    }
+    public typealias Special = DaysSinceUpdate.Special
   }
-
-  // MARK: - Codec
 
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
     self.timeSource = try reader.value("Time Source")
@@ -414,10 +347,8 @@ public struct ReferenceTimeInformation: DefinedValue, RawOctetsDeserializable, H
 
   public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
     try self.init(
-      timeSource: texts.requiredNested("Time Source"),
-      timeAccuracy: texts.requiredNested("Time Accuracy"),
-      daysSinceUpdate: texts.required("Days Since Update"),
-      hoursSinceUpdate: texts.required("Hours Since Update")
+      timeSource: texts.requiredNested("Time Source"), timeAccuracy: texts.requiredNested("Time Accuracy"),
+      daysSinceUpdate: texts.required("Days Since Update"), hoursSinceUpdate: texts.required("Hours Since Update")
     )
   }
 
@@ -500,7 +431,8 @@ public enum CurrentTimeService: ClientService, ServerService {
   }
 
   /// A provider of everything.
-  public typealias Provider = MandatoryProvider & CurrentTimeWriteProvider & LocalTimeInformationProvider & LocalTimeInformationWriteProvider & ReferenceTimeInformationProvider
+  public typealias Provider = MandatoryProvider & CurrentTimeWriteProvider & LocalTimeInformationProvider
+    & LocalTimeInformationWriteProvider & ReferenceTimeInformationProvider
 
   /// Any provider at all.
   public typealias AnyProvider = any MandatoryProvider

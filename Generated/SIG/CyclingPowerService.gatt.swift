@@ -117,47 +117,19 @@ public enum CyclingPowerControlPoint: DefinedValue, RawOctetsDeserializable, Has
   // The index of the case that the stored numbers select.
   private var placeByNumbers: Int {
     switch opCode {
-    case 1: 0
-    case 2: 1
-    case 3: 2
-    case 4: 3
-    case 5: 4
-    case 6: 5
-    case 7: 6
-    case 8: 7
-    case 9: 8
-    case 10: 9
-    case 11: 10
-    case 12: 11
-    case 13: 12
-    case 14: 13
-    case 15: 14
-    case 16: 15
-    case 32: 16
-    default: 17
+    case 1: 0; case 2: 1; case 3: 2; case 4: 3; case 5: 4; case 6: 5; case 7: 6; case 8: 7; case 9: 8; case 10: 9
+    case 11: 10; case 12: 11; case 13: 12; case 14: 13; case 15: 14; case 16: 15; case 32: 16; default: 17
     }
   }
 
   /// Op Code, which selects the case.
   public var opCode: UInt8 {
     switch self {
-    case .setCumulativeValue: 1
-    case .updateSensorLocation: 2
-    case .requestSupportedSensorLocations: 3
-    case .setCrankLength: 4
-    case .requestCrankLength: 5
-    case .setChainLength: 6
-    case .requestChainLength: 7
-    case .setChainWeight: 8
-    case .requestChainWeight: 9
-    case .setSpanLength: 10
-    case .requestSpanLength: 11
-    case .startOffsetCompensation: 12
-    case .maskMeasurementContent: 13
-    case .requestSamplingRate: 14
-    case .requestFactoryCalibrationDate: 15
-    case .startEnhancedOffsetCompensation: 16
-    case .responseCode: 32
+    case .setCumulativeValue: 1; case .updateSensorLocation: 2; case .requestSupportedSensorLocations: 3
+    case .setCrankLength: 4; case .requestCrankLength: 5; case .setChainLength: 6; case .requestChainLength: 7
+    case .setChainWeight: 8; case .requestChainWeight: 9; case .setSpanLength: 10; case .requestSpanLength: 11
+    case .startOffsetCompensation: 12; case .maskMeasurementContent: 13; case .requestSamplingRate: 14
+    case .requestFactoryCalibrationDate: 15; case .startEnhancedOffsetCompensation: 16; case .responseCode: 32
     case .unknown(let number, _): number
     }
   }
@@ -165,51 +137,31 @@ public enum CyclingPowerControlPoint: DefinedValue, RawOctetsDeserializable, Has
   public func append(to texts: inout FieldTexts) {
     switch self {
     case .setCumulativeValue(let value):
-      texts.append("Op Code", "Set Cumulative Value")
-      texts.append("", nested: value.fieldTexts)
+      texts.append("Op Code", "Set Cumulative Value"); texts.append("", nested: value.fieldTexts)
     case .updateSensorLocation(let value):
-      texts.append("Op Code", "Update Sensor Location")
-      texts.append("", nested: value.fieldTexts)
-    case .requestSupportedSensorLocations:
-      texts.append("Op Code", "Request Supported Sensor Locations")
+      texts.append("Op Code", "Update Sensor Location"); texts.append("", nested: value.fieldTexts)
+    case .requestSupportedSensorLocations: texts.append("Op Code", "Request Supported Sensor Locations")
     case .setCrankLength(let value):
-      texts.append("Op Code", "Set Crank Length")
-      texts.append("", nested: value.fieldTexts)
-    case .requestCrankLength:
-      texts.append("Op Code", "Request Crank Length")
+      texts.append("Op Code", "Set Crank Length"); texts.append("", nested: value.fieldTexts)
+    case .requestCrankLength: texts.append("Op Code", "Request Crank Length")
     case .setChainLength(let value):
-      texts.append("Op Code", "Set Chain Length")
-      texts.append("", nested: value.fieldTexts)
-    case .requestChainLength:
-      texts.append("Op Code", "Request Chain Length")
+      texts.append("Op Code", "Set Chain Length"); texts.append("", nested: value.fieldTexts)
+    case .requestChainLength: texts.append("Op Code", "Request Chain Length")
     case .setChainWeight(let value):
-      texts.append("Op Code", "Set Chain Weight")
-      texts.append("", nested: value.fieldTexts)
-    case .requestChainWeight:
-      texts.append("Op Code", "Request Chain Weight")
+      texts.append("Op Code", "Set Chain Weight"); texts.append("", nested: value.fieldTexts)
+    case .requestChainWeight: texts.append("Op Code", "Request Chain Weight")
     case .setSpanLength(let value):
-      texts.append("Op Code", "Set Span Length")
-      texts.append("", nested: value.fieldTexts)
-    case .requestSpanLength:
-      texts.append("Op Code", "Request Span Length")
-    case .startOffsetCompensation:
-      texts.append("Op Code", "Start Offset Compensation")
+      texts.append("Op Code", "Set Span Length"); texts.append("", nested: value.fieldTexts)
+    case .requestSpanLength: texts.append("Op Code", "Request Span Length")
+    case .startOffsetCompensation: texts.append("Op Code", "Start Offset Compensation")
     case .maskMeasurementContent(let value):
-      texts.append("Op Code", "Mask Measurement Content")
-      texts.append("", nested: value.fieldTexts)
-    case .requestSamplingRate:
-      texts.append("Op Code", "Request Sampling Rate")
-    case .requestFactoryCalibrationDate:
-      texts.append("Op Code", "Request Factory Calibration Date")
-    case .startEnhancedOffsetCompensation:
-      texts.append("Op Code", "Start Enhanced Offset Compensation")
-    case .responseCode(let value):
-      texts.append("Op Code", "Response Code")
-      texts.append("", nested: value.fieldTexts)
+      texts.append("Op Code", "Mask Measurement Content"); texts.append("", nested: value.fieldTexts)
+    case .requestSamplingRate: texts.append("Op Code", "Request Sampling Rate")
+    case .requestFactoryCalibrationDate: texts.append("Op Code", "Request Factory Calibration Date")
+    case .startEnhancedOffsetCompensation: texts.append("Op Code", "Start Enhanced Offset Compensation")
+    case .responseCode(let value): texts.append("Op Code", "Response Code"); texts.append("", nested: value.fieldTexts)
     case .unknown(_, let octets):
-      texts.append("Op Code", "Unknown")
-      texts.append("Op Code Number", opCode)
-      texts.append("Octets", octets: octets)
+      texts.append("Op Code", "Unknown"); texts.append("Op Code Number", opCode); texts.append("Octets", octets: octets)
     }
   }
 
@@ -232,7 +184,8 @@ public enum CyclingPowerControlPoint: DefinedValue, RawOctetsDeserializable, Has
     case "Request Factory Calibration Date": self = .requestFactoryCalibrationDate
     case "Start Enhanced Offset Compensation": self = .startEnhancedOffsetCompensation
     case "Response Code": self = .responseCode(try ResponseCode(texts: texts))
-    case "Unknown": self = .unknown(opCode: try texts.required("Op Code Number"), octets: try texts.required(octets: "Octets"))
+    case "Unknown":
+      self = .unknown(opCode: try texts.required("Op Code Number"), octets: try texts.required(octets: "Octets"))
     default: throw texts.error("Op Code", .notUnderstood(names: []))
     }
   }
@@ -247,13 +200,13 @@ public enum CyclingPowerControlPoint: DefinedValue, RawOctetsDeserializable, Has
 
     public init(cumulativeValue: UInt32) { self.cumulativeValue = cumulativeValue }
 
-    // MARK: - Codec
-
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       self.cumulativeValue = try reader.uint32("Cumulative Value")
     }
 
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.cumulativeValue) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+      output.append(self.cumulativeValue)
+    }
 
     public func append(to texts: inout FieldTexts) { texts.append("Cumulative Value", self.cumulativeValue) }
 
@@ -274,13 +227,17 @@ public enum CyclingPowerControlPoint: DefinedValue, RawOctetsDeserializable, Has
 
     public init(sensorLocation: SensorLocation) { self.sensorLocation = sensorLocation }
 
-    // MARK: - Codec
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+      self.sensorLocation = try reader.value("Sensor Location")
+    }
 
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.sensorLocation = try reader.value("Sensor Location") }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+      try self.sensorLocation.encode(into: &output)
+    }
 
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try self.sensorLocation.encode(into: &output) }
-
-    public func append(to texts: inout FieldTexts) { texts.append("Sensor Location", nested: self.sensorLocation.fieldTexts) }
+    public func append(to texts: inout FieldTexts) {
+      texts.append("Sensor Location", nested: self.sensorLocation.fieldTexts)
+    }
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
       try self.init(sensorLocation: texts.requiredNested("Sensor Location"))
@@ -295,7 +252,6 @@ public enum CyclingPowerControlPoint: DefinedValue, RawOctetsDeserializable, Has
   /// |---|---|---|---|---|
   /// | 0 | 2 | Crank Length | uint16 × 1/2000 | metre |
   public struct SetCrankLength: DefinedFields, Hashable, CustomStringConvertible {
-    /// Crank Length. In metre.
     public var crankLength: Quantity<CrankLength>
 
     public init(crankLength: Quantity<CrankLength>) { self.crankLength = crankLength }
@@ -307,17 +263,19 @@ public enum CyclingPowerControlPoint: DefinedValue, RawOctetsDeserializable, Has
       public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 2000) }
     }
 
-    // MARK: - Codec
-
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       self.crankLength = try Quantity(raw: reader.uint16("Crank Length"))
     }
 
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.crankLength.raw) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+      output.append(self.crankLength.raw)
+    }
 
     public func append(to texts: inout FieldTexts) { texts.append("Crank Length", self.crankLength) }
 
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(crankLength: texts.required("Crank Length")) }
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+      try self.init(crankLength: texts.required("Crank Length"))
+    }
 
     public static var name: String { "Set Crank Length" }
   }
@@ -328,7 +286,6 @@ public enum CyclingPowerControlPoint: DefinedValue, RawOctetsDeserializable, Has
   /// |---|---|---|---|---|
   /// | 0 | 2 | Chain Length | uint16 × 1/1000 | metre |
   public struct SetChainLength: DefinedFields, Hashable, CustomStringConvertible {
-    /// Chain Length. In metre.
     public var chainLength: Quantity<ChainLength>
 
     public init(chainLength: Quantity<ChainLength>) { self.chainLength = chainLength }
@@ -340,17 +297,19 @@ public enum CyclingPowerControlPoint: DefinedValue, RawOctetsDeserializable, Has
       public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1000) }
     }
 
-    // MARK: - Codec
-
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       self.chainLength = try Quantity(raw: reader.uint16("Chain Length"))
     }
 
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.chainLength.raw) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+      output.append(self.chainLength.raw)
+    }
 
     public func append(to texts: inout FieldTexts) { texts.append("Chain Length", self.chainLength) }
 
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(chainLength: texts.required("Chain Length")) }
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+      try self.init(chainLength: texts.required("Chain Length"))
+    }
 
     public static var name: String { "Set Chain Length" }
   }
@@ -361,7 +320,6 @@ public enum CyclingPowerControlPoint: DefinedValue, RawOctetsDeserializable, Has
   /// |---|---|---|---|---|
   /// | 0 | 2 | Chain Weight | uint16 × 1/1000 | kilogram |
   public struct SetChainWeight: DefinedFields, Hashable, CustomStringConvertible {
-    /// Chain Weight. In kilogram.
     public var chainWeight: Quantity<ChainWeight>
 
     public init(chainWeight: Quantity<ChainWeight>) { self.chainWeight = chainWeight }
@@ -373,17 +331,19 @@ public enum CyclingPowerControlPoint: DefinedValue, RawOctetsDeserializable, Has
       public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1000) }
     }
 
-    // MARK: - Codec
-
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       self.chainWeight = try Quantity(raw: reader.uint16("Chain Weight"))
     }
 
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.chainWeight.raw) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+      output.append(self.chainWeight.raw)
+    }
 
     public func append(to texts: inout FieldTexts) { texts.append("Chain Weight", self.chainWeight) }
 
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(chainWeight: texts.required("Chain Weight")) }
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+      try self.init(chainWeight: texts.required("Chain Weight"))
+    }
 
     public static var name: String { "Set Chain Weight" }
   }
@@ -394,7 +354,6 @@ public enum CyclingPowerControlPoint: DefinedValue, RawOctetsDeserializable, Has
   /// |---|---|---|---|---|
   /// | 0 | 2 | Span Length | uint16 × 1/1000 | metre |
   public struct SetSpanLength: DefinedFields, Hashable, CustomStringConvertible {
-    /// Span Length. In metre.
     public var spanLength: Quantity<SpanLength>
 
     public init(spanLength: Quantity<SpanLength>) { self.spanLength = spanLength }
@@ -406,17 +365,19 @@ public enum CyclingPowerControlPoint: DefinedValue, RawOctetsDeserializable, Has
       public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1000) }
     }
 
-    // MARK: - Codec
-
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       self.spanLength = try Quantity(raw: reader.uint16("Span Length"))
     }
 
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.spanLength.raw) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+      output.append(self.spanLength.raw)
+    }
 
     public func append(to texts: inout FieldTexts) { texts.append("Span Length", self.spanLength) }
 
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(spanLength: texts.required("Span Length")) }
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+      try self.init(spanLength: texts.required("Span Length"))
+    }
 
     public static var name: String { "Set Span Length" }
   }
@@ -431,15 +392,16 @@ public enum CyclingPowerControlPoint: DefinedValue, RawOctetsDeserializable, Has
 
     public init(contentMask: UInt16) { self.contentMask = contentMask }
 
-    // MARK: - Codec
-
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.contentMask = try reader.uint16("Content Mask") }
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+      self.contentMask = try reader.uint16("Content Mask")
+    }
 
     public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.contentMask) }
-
     public func append(to texts: inout FieldTexts) { texts.append("Content Mask", self.contentMask) }
 
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(contentMask: texts.required(uint16: "Content Mask")) }
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+      try self.init(contentMask: texts.required(uint16: "Content Mask"))
+    }
 
     public static var name: String { "Mask Measurement Content" }
   }
@@ -457,51 +419,35 @@ public enum CyclingPowerControlPoint: DefinedValue, RawOctetsDeserializable, Has
     public var responseParameter: Data
 
     public init(requestOpCode: UInt8, responseCode: ResponseCodeValue, responseParameter: Data = Data()) {
-      self.requestOpCode = requestOpCode
-      self.responseCode = responseCode
-      self.responseParameter = responseParameter
+      self.requestOpCode = requestOpCode; self.responseCode = responseCode; self.responseParameter = responseParameter
     }
 
     /// Response Code.
     public enum ResponseCodeValue: OpenNamedNumber, Hashable, CustomStringConvertible {
-      case success
-      case opCodeNotSupported
-      case invalidOperand
-      case operationFailed
+      case success, opCodeNotSupported, invalidOperand, operationFailed
       /// A number that the definition does not name.
       case unknown(UInt8)
 
       public init(rawValue: UInt8) {
-        switch rawValue {
-        case 1: self = .success
-        case 2: self = .opCodeNotSupported
-        case 3: self = .invalidOperand
-        case 4: self = .operationFailed
-        default: self = .unknown(rawValue)
+        self = switch rawValue {
+        case 1: .success; case 2: .opCodeNotSupported; case 3: .invalidOperand; case 4: .operationFailed
+        default: .unknown(rawValue)
         }
       }
 
       public var rawValue: UInt8 {
         switch self {
-        case .success: 1
-        case .opCodeNotSupported: 2
-        case .invalidOperand: 3
-        case .operationFailed: 4
+        case .success: 1; case .opCodeNotSupported: 2; case .invalidOperand: 3; case .operationFailed: 4
         case .unknown(let rawValue): rawValue
         }
       }
 
       public static var numberedNames: String {
         """
-        1 Success
-        2 Op Code Not Supported
-        3 Invalid Operand
-        4 Operation Failed
+        1 Success\n2 Op Code Not Supported\n3 Invalid Operand\n4 Operation Failed
         """
       }
     }
-
-    // MARK: - Codec
 
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       self.requestOpCode = try reader.uint8("Request Op Code")
@@ -522,7 +468,10 @@ public enum CyclingPowerControlPoint: DefinedValue, RawOctetsDeserializable, Has
     }
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(requestOpCode: texts.required(uint8: "Request Op Code"), responseCode: texts.required("Response Code"), responseParameter: texts.optional(octets: "Response Parameter") ?? Data())
+      try self.init(
+        requestOpCode: texts.required(uint8: "Request Op Code"), responseCode: texts.required("Response Code"),
+        responseParameter: texts.optional(octets: "Response Parameter") ?? Data()
+      )
     }
 
     public static var name: String { "Response Code" }
@@ -549,35 +498,23 @@ public struct CyclingPowerFeature: DefinedValue, BitField, Hashable, CustomStrin
 
   /// The bits given. All other bits are 0.
   public init(
-    pedalPowerBalanceSupported: Bool = false,
-    accumulatedTorqueSupported: Bool = false,
-    wheelRevolutionDataSupported: Bool = false,
-    crankRevolutionDataSupported: Bool = false,
-    extremeMagnitudesSupported: Bool = false,
-    extremeAnglesSupported: Bool = false,
-    topAndBottomDeadSpotAnglesSupported: Bool = false,
-    accumulatedEnergySupported: Bool = false,
-    offsetCompensationIndicatorSupported: Bool = false,
-    offsetCompensationSupported: Bool = false,
-    contentMaskingSupported: Bool = false,
-    multipleSensorLocationsSupported: Bool = false,
-    crankLengthAdjustmentSupported: Bool = false,
-    chainLengthAdjustmentSupported: Bool = false,
-    chainWeightAdjustmentSupported: Bool = false,
-    spanLengthAdjustmentSupported: Bool = false,
-    torqueBased: Bool = false,
-    instantaneousMeasurementDirectionSupported: Bool = false,
-    factoryCalibrationDateSupported: Bool = false,
-    enhancedOffsetCompensationSupported: Bool = false,
+    pedalPowerBalanceSupported: Bool = false, accumulatedTorqueSupported: Bool = false,
+    wheelRevolutionDataSupported: Bool = false, crankRevolutionDataSupported: Bool = false,
+    extremeMagnitudesSupported: Bool = false, extremeAnglesSupported: Bool = false,
+    topAndBottomDeadSpotAnglesSupported: Bool = false, accumulatedEnergySupported: Bool = false,
+    offsetCompensationIndicatorSupported: Bool = false, offsetCompensationSupported: Bool = false,
+    contentMaskingSupported: Bool = false, multipleSensorLocationsSupported: Bool = false,
+    crankLengthAdjustmentSupported: Bool = false, chainLengthAdjustmentSupported: Bool = false,
+    chainWeightAdjustmentSupported: Bool = false, spanLengthAdjustmentSupported: Bool = false,
+    torqueBased: Bool = false, instantaneousMeasurementDirectionSupported: Bool = false,
+    factoryCalibrationDateSupported: Bool = false, enhancedOffsetCompensationSupported: Bool = false,
     distributedSystemSupport: DistributedSystemSupport = .unspecified
   ) {
-    rawValue = 0
-    self.pedalPowerBalanceSupported = pedalPowerBalanceSupported
+    rawValue = 0; self.pedalPowerBalanceSupported = pedalPowerBalanceSupported
     self.accumulatedTorqueSupported = accumulatedTorqueSupported
     self.wheelRevolutionDataSupported = wheelRevolutionDataSupported
     self.crankRevolutionDataSupported = crankRevolutionDataSupported
-    self.extremeMagnitudesSupported = extremeMagnitudesSupported
-    self.extremeAnglesSupported = extremeAnglesSupported
+    self.extremeMagnitudesSupported = extremeMagnitudesSupported; self.extremeAnglesSupported = extremeAnglesSupported
     self.topAndBottomDeadSpotAnglesSupported = topAndBottomDeadSpotAnglesSupported
     self.accumulatedEnergySupported = accumulatedEnergySupported
     self.offsetCompensationIndicatorSupported = offsetCompensationIndicatorSupported
@@ -587,8 +524,7 @@ public struct CyclingPowerFeature: DefinedValue, BitField, Hashable, CustomStrin
     self.crankLengthAdjustmentSupported = crankLengthAdjustmentSupported
     self.chainLengthAdjustmentSupported = chainLengthAdjustmentSupported
     self.chainWeightAdjustmentSupported = chainWeightAdjustmentSupported
-    self.spanLengthAdjustmentSupported = spanLengthAdjustmentSupported
-    self.torqueBased = torqueBased
+    self.spanLengthAdjustmentSupported = spanLengthAdjustmentSupported; self.torqueBased = torqueBased
     self.instantaneousMeasurementDirectionSupported = instantaneousMeasurementDirectionSupported
     self.factoryCalibrationDateSupported = factoryCalibrationDateSupported
     self.enhancedOffsetCompensationSupported = enhancedOffsetCompensationSupported
@@ -616,49 +552,34 @@ public struct CyclingPowerFeature: DefinedValue, BitField, Hashable, CustomStrin
   public var factoryCalibrationDateSupported: Bool { get { self[0x40000] } set { self[0x40000] = newValue } }
   public var enhancedOffsetCompensationSupported: Bool { get { self[0x80000] } set { self[0x80000] = newValue } }
   public var distributedSystemSupport: DistributedSystemSupport {
-    get { DistributedSystemSupport(rawValue: UInt8(truncatingIfNeeded: rawValue &>> 20 & 0x3)) }
-    set { rawValue = rawValue & ~0x300000 | (UInt32(truncatingIfNeeded: newValue.rawValue) & 0x3) &<< 20 }
+    get { self[20, 0x3] }
+    set { self[20, 0x3] = newValue }
   }
 
   public enum DistributedSystemSupport: OpenNamedNumber, Hashable, CustomStringConvertible {
-    case unspecified
-    case notForDistributedSystem
-    case forDistributedSystem
+    case unspecified, notForDistributedSystem, forDistributedSystem
     /// A number that the definition does not name. Of a number of more than 2 bits, the lowest are sent.
     case unknown(UInt8)
 
     public init(rawValue: UInt8) {
-      switch rawValue {
-      case 0: self = .unspecified
-      case 1: self = .notForDistributedSystem
-      case 2: self = .forDistributedSystem
-      default: self = .unknown(rawValue)
+      self = switch rawValue {
+      case 0: .unspecified; case 1: .notForDistributedSystem; case 2: .forDistributedSystem; default: .unknown(rawValue)
       }
     }
 
     public var rawValue: UInt8 {
       switch self {
-      case .unspecified: 0
-      case .notForDistributedSystem: 1
-      case .forDistributedSystem: 2
+      case .unspecified: 0; case .notForDistributedSystem: 1; case .forDistributedSystem: 2
       case .unknown(let rawValue): rawValue
       }
     }
 
-    public static var numberedNames: String {
-      """
-      0 Unspecified
-      1 Not for Distributed System
-      2 For Distributed System
-      """
-    }
+    public static var numberedNames: String { "0 Unspecified\n1 Not for Distributed System\n2 For Distributed System" }
   }
 
   public typealias RawType = UInt32
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2A65) }
   public static var name: String { "Cycling Power Feature" }
-
-  // MARK: - Codec
 
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
     self.init(rawValue: try reader.number("Cycling Power Feature"))
@@ -668,25 +589,13 @@ public struct CyclingPowerFeature: DefinedValue, BitField, Hashable, CustomStrin
 
   public static var bitNames: String {
     """
-    0 Pedal Power Balance Supported
-    1 Accumulated Torque Supported
-    2 Wheel Revolution Data Supported
-    3 Crank Revolution Data Supported
-    4 Extreme Magnitudes Supported
-    5 Extreme Angles Supported
-    6 Top and Bottom Dead Spot Angles Supported
-    7 Accumulated Energy Supported
-    8 Offset Compensation Indicator Supported
-    9 Offset Compensation Supported
-    10 Content Masking Supported
-    11 Multiple Sensor Locations Supported
-    12 Crank Length Adjustment Supported
-    13 Chain Length Adjustment Supported
-    14 Chain Weight Adjustment Supported
-    15 Span Length Adjustment Supported
-    16 Torque Based
-    17 Instantaneous Measurement Direction Supported
-    18 Factory Calibration Date Supported
+    0 Pedal Power Balance Supported\n1 Accumulated Torque Supported\n2 Wheel Revolution Data Supported
+    3 Crank Revolution Data Supported\n4 Extreme Magnitudes Supported\n5 Extreme Angles Supported
+    6 Top and Bottom Dead Spot Angles Supported\n7 Accumulated Energy Supported
+    8 Offset Compensation Indicator Supported\n9 Offset Compensation Supported\n10 Content Masking Supported
+    11 Multiple Sensor Locations Supported\n12 Crank Length Adjustment Supported\n13 Chain Length Adjustment Supported
+    14 Chain Weight Adjustment Supported\n15 Span Length Adjustment Supported\n16 Torque Based
+    17 Instantaneous Measurement Direction Supported\n18 Factory Calibration Date Supported
     19 Enhanced Offset Compensation Supported
     """
   }
@@ -723,9 +632,13 @@ public struct CyclingPowerFeature: DefinedValue, BitField, Hashable, CustomStrin
     self.crankRevolutionDataSupported = try texts.optional(bool: "Crank Revolution Data Supported", or: false)
     self.extremeMagnitudesSupported = try texts.optional(bool: "Extreme Magnitudes Supported", or: false)
     self.extremeAnglesSupported = try texts.optional(bool: "Extreme Angles Supported", or: false)
-    self.topAndBottomDeadSpotAnglesSupported = try texts.optional(bool: "Top and Bottom Dead Spot Angles Supported", or: false)
+    self.topAndBottomDeadSpotAnglesSupported = try texts.optional(
+      bool: "Top and Bottom Dead Spot Angles Supported", or: false
+    )
     self.accumulatedEnergySupported = try texts.optional(bool: "Accumulated Energy Supported", or: false)
-    self.offsetCompensationIndicatorSupported = try texts.optional(bool: "Offset Compensation Indicator Supported", or: false)
+    self.offsetCompensationIndicatorSupported = try texts.optional(
+      bool: "Offset Compensation Indicator Supported", or: false
+    )
     self.offsetCompensationSupported = try texts.optional(bool: "Offset Compensation Supported", or: false)
     self.contentMaskingSupported = try texts.optional(bool: "Content Masking Supported", or: false)
     self.multipleSensorLocationsSupported = try texts.optional(bool: "Multiple Sensor Locations Supported", or: false)
@@ -734,9 +647,13 @@ public struct CyclingPowerFeature: DefinedValue, BitField, Hashable, CustomStrin
     self.chainWeightAdjustmentSupported = try texts.optional(bool: "Chain Weight Adjustment Supported", or: false)
     self.spanLengthAdjustmentSupported = try texts.optional(bool: "Span Length Adjustment Supported", or: false)
     self.torqueBased = try texts.optional(bool: "Torque Based", or: false)
-    self.instantaneousMeasurementDirectionSupported = try texts.optional(bool: "Instantaneous Measurement Direction Supported", or: false)
+    self.instantaneousMeasurementDirectionSupported = try texts.optional(
+      bool: "Instantaneous Measurement Direction Supported", or: false
+    )
     self.factoryCalibrationDateSupported = try texts.optional(bool: "Factory Calibration Date Supported", or: false)
-    self.enhancedOffsetCompensationSupported = try texts.optional(bool: "Enhanced Offset Compensation Supported", or: false)
+    self.enhancedOffsetCompensationSupported = try texts.optional(
+      bool: "Enhanced Offset Compensation Supported", or: false
+    )
     self.distributedSystemSupport = try texts.optional("Distributed System Support", or: .unspecified)
   }
 }
@@ -772,80 +689,58 @@ public struct CyclingPowerFeature: DefinedValue, BitField, Hashable, CustomStrin
 public struct CyclingPowerMeasurement: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   /// The bits of Flags that do not follow from the properties, the reserved ones too.
   public var otherFlags: Flags
-  /// Instantaneous Power. In watt.
+  /// In watt.
   public var instantaneousPower: Int16
-  /// Pedal Power Balance. In percentage. Raw numbers from 0 to 200.
-  ///
   /// Maximum: 100.
   public var pedalPowerBalance: Quantity<PedalPowerBalance>?
-  /// Accumulated Torque. In newton metre.
   public var accumulatedTorque: Quantity<AccumulatedTorque>?
   public var cumulativeWheelRevolutions: UInt32?
-  /// Last Wheel Event Time. In second.
   public var lastWheelEventTime: Quantity<LastWheelEventTime>?
   public var cumulativeCrankRevolutions: UInt16?
-  /// Last Crank Event Time. In second.
   public var lastCrankEventTime: Quantity<LastCrankEventTime>?
-  /// Maximum Force Magnitude. In newton.
+  /// In newton.
   public var maximumForceMagnitude: Int16?
-  /// Minimum Force Magnitude. In newton.
+  /// In newton.
   public var minimumForceMagnitude: Int16?
-  /// Maximum Torque Magnitude. In newton metre.
   public var maximumTorqueMagnitude: Quantity<MaximumTorqueMagnitude>?
-  /// Minimum Torque Magnitude. In newton metre.
   public var minimumTorqueMagnitude: Quantity<MinimumTorqueMagnitude>?
   private var maximumAngleWord: UInt32?
-  /// Top Dead Spot Angle. In degree. Raw numbers from 0 to 360.
   public var topDeadSpotAngle: Quantity<TopDeadSpotAngle>?
-  /// Bottom Dead Spot Angle. In degree. Raw numbers from 0 to 360.
   public var bottomDeadSpotAngle: Quantity<BottomDeadSpotAngle>?
-  /// Accumulated Energy. In joule.
   public var accumulatedEnergy: Quantity<AccumulatedEnergy>?
 
   /// - Throws: `EncodeError` when some of the fields that share octets are given, and not all.
   public init(
-    pedalPowerBalanceOfLeftPedal: Bool = false,
-    accumulatedTorqueAtCrank: Bool = false,
-    offsetCompensationIndicator: Bool = false,
-    instantaneousPower: Int16,
-    pedalPowerBalance: Quantity<PedalPowerBalance>? = nil,
-    accumulatedTorque: Quantity<AccumulatedTorque>? = nil,
-    cumulativeWheelRevolutions: UInt32? = nil,
-    lastWheelEventTime: Quantity<LastWheelEventTime>? = nil,
-    cumulativeCrankRevolutions: UInt16? = nil,
-    lastCrankEventTime: Quantity<LastCrankEventTime>? = nil,
-    maximumForceMagnitude: Int16? = nil,
-    minimumForceMagnitude: Int16? = nil,
+    pedalPowerBalanceOfLeftPedal: Bool = false, accumulatedTorqueAtCrank: Bool = false,
+    offsetCompensationIndicator: Bool = false, instantaneousPower: Int16,
+    pedalPowerBalance: Quantity<PedalPowerBalance>? = nil, accumulatedTorque: Quantity<AccumulatedTorque>? = nil,
+    cumulativeWheelRevolutions: UInt32? = nil, lastWheelEventTime: Quantity<LastWheelEventTime>? = nil,
+    cumulativeCrankRevolutions: UInt16? = nil, lastCrankEventTime: Quantity<LastCrankEventTime>? = nil,
+    maximumForceMagnitude: Int16? = nil, minimumForceMagnitude: Int16? = nil,
     maximumTorqueMagnitude: Quantity<MaximumTorqueMagnitude>? = nil,
-    minimumTorqueMagnitude: Quantity<MinimumTorqueMagnitude>? = nil,
-    maximumAngle: Quantity<MaximumAngle>? = nil,
-    minimumAngle: Quantity<MinimumAngle>? = nil,
-    topDeadSpotAngle: Quantity<TopDeadSpotAngle>? = nil,
-    bottomDeadSpotAngle: Quantity<BottomDeadSpotAngle>? = nil,
-    accumulatedEnergy: Quantity<AccumulatedEnergy>? = nil
+    minimumTorqueMagnitude: Quantity<MinimumTorqueMagnitude>? = nil, maximumAngle: Quantity<MaximumAngle>? = nil,
+    minimumAngle: Quantity<MinimumAngle>? = nil, topDeadSpotAngle: Quantity<TopDeadSpotAngle>? = nil,
+    bottomDeadSpotAngle: Quantity<BottomDeadSpotAngle>? = nil, accumulatedEnergy: Quantity<AccumulatedEnergy>? = nil
   ) throws(GATTCore.EncodeError) {
-    self.otherFlags = Flags(rawValue: 0)
-    self.otherFlags.pedalPowerBalanceOfLeftPedal = pedalPowerBalanceOfLeftPedal
+    self.otherFlags = Flags(rawValue: 0); self.otherFlags.pedalPowerBalanceOfLeftPedal = pedalPowerBalanceOfLeftPedal
     self.otherFlags.accumulatedTorqueAtCrank = accumulatedTorqueAtCrank
     self.otherFlags.offsetCompensationIndicator = offsetCompensationIndicator
-    self.instantaneousPower = instantaneousPower
-    self.pedalPowerBalance = pedalPowerBalance
-    self.accumulatedTorque = accumulatedTorque
-    self.cumulativeWheelRevolutions = cumulativeWheelRevolutions
-    self.lastWheelEventTime = lastWheelEventTime
-    self.cumulativeCrankRevolutions = cumulativeCrankRevolutions
-    self.lastCrankEventTime = lastCrankEventTime
-    self.maximumForceMagnitude = maximumForceMagnitude
-    self.minimumForceMagnitude = minimumForceMagnitude
-    self.maximumTorqueMagnitude = maximumTorqueMagnitude
+    self.instantaneousPower = instantaneousPower; self.pedalPowerBalance = pedalPowerBalance
+    self.accumulatedTorque = accumulatedTorque; self.cumulativeWheelRevolutions = cumulativeWheelRevolutions
+    self.lastWheelEventTime = lastWheelEventTime; self.cumulativeCrankRevolutions = cumulativeCrankRevolutions
+    self.lastCrankEventTime = lastCrankEventTime; self.maximumForceMagnitude = maximumForceMagnitude
+    self.minimumForceMagnitude = minimumForceMagnitude; self.maximumTorqueMagnitude = maximumTorqueMagnitude
     self.minimumTorqueMagnitude = minimumTorqueMagnitude
     if let maximumAngle, let minimumAngle {
-      self.maximumAngleWord = UInt32(0) | UInt32(truncatingIfNeeded: maximumAngle.raw) & 0xFFF | (UInt32(truncatingIfNeeded: minimumAngle.raw) & 0xFFF) &<< 12
+      self.maximumAngleWord = UInt32(0) | UInt32(truncatingIfNeeded: maximumAngle.raw) & 0xFFF
+        | (UInt32(truncatingIfNeeded: minimumAngle.raw) & 0xFFF) &<< 12
     } else if maximumAngle != nil || minimumAngle != nil {
-      throw GATTCore.EncodeError(value: "CyclingPowerMeasurement", field: maximumAngle == nil ? "Maximum Angle" : "Minimum Angle", reason: .missing)
+      throw GATTCore.EncodeError(
+        value: "CyclingPowerMeasurement", field: maximumAngle == nil ? "Maximum Angle" : "Minimum Angle",
+        reason: .missing
+      )
     }
-    self.topDeadSpotAngle = topDeadSpotAngle
-    self.bottomDeadSpotAngle = bottomDeadSpotAngle
+    self.topDeadSpotAngle = topDeadSpotAngle; self.bottomDeadSpotAngle = bottomDeadSpotAngle
     self.accumulatedEnergy = accumulatedEnergy
   }
 
@@ -861,53 +756,47 @@ public struct CyclingPowerMeasurement: DefinedValue, RawOctetsDeserializable, Ha
     get { self.otherFlags.offsetCompensationIndicator }
     set { self.otherFlags.offsetCompensationIndicator = newValue }
   }
-  /// Maximum Angle. In degree.
-  public var maximumAngle: Quantity<MaximumAngle>? { self.maximumAngleWord.map { Quantity<MaximumAngle>(raw: UInt16(truncatingIfNeeded: $0 & 0xFFF)) } }
-  /// Minimum Angle. In degree.
-  public var minimumAngle: Quantity<MinimumAngle>? { self.maximumAngleWord.map { Quantity<MinimumAngle>(raw: UInt16(truncatingIfNeeded: $0 &>> 12 & 0xFFF)) } }
+  public var maximumAngle: Quantity<MaximumAngle>? {
+    self.maximumAngleWord.map { Quantity<MaximumAngle>(raw: UInt16(truncatingIfNeeded: $0 & 0xFFF)) }
+  }
+  public var minimumAngle: Quantity<MinimumAngle>? {
+    self.maximumAngleWord.map { Quantity<MinimumAngle>(raw: UInt16(truncatingIfNeeded: $0 &>> 12 & 0xFFF)) }
+  }
 
   public struct Flags: BitField, Hashable, CustomStringConvertible {
     public var rawValue: UInt16
     public init(rawValue: UInt16) { self.rawValue = rawValue }
 
-    /// Pedal Power Balance Present. 0: Not present; 1: Present
+    /// 0: Not present; 1: Present
     public var pedalPowerBalancePresent: Bool { get { self[0x1] } set { self[0x1] = newValue } }
     public var pedalPowerBalanceOfLeftPedal: Bool { get { self[0x2] } set { self[0x2] = newValue } }
-    /// Accumulated Torque Present. 0: Not present; 1: Present
+    /// 0: Not present; 1: Present
     public var accumulatedTorquePresent: Bool { get { self[0x4] } set { self[0x4] = newValue } }
     public var accumulatedTorqueAtCrank: Bool { get { self[0x8] } set { self[0x8] = newValue } }
-    /// Wheel Revolution Data Present. 0: Not present; 1: Present
+    /// 0: Not present; 1: Present
     public var wheelRevolutionDataPresent: Bool { get { self[0x10] } set { self[0x10] = newValue } }
-    /// Crank Revolution Data Present. 0: Not present; 1: Present
+    /// 0: Not present; 1: Present
     public var crankRevolutionDataPresent: Bool { get { self[0x20] } set { self[0x20] = newValue } }
-    /// Extreme Force Magnitudes Present. 0: Not present; 1: Present
+    /// 0: Not present; 1: Present
     public var extremeForceMagnitudesPresent: Bool { get { self[0x40] } set { self[0x40] = newValue } }
-    /// Extreme Torque Magnitudes Present. 0: Not present; 1: Present
+    /// 0: Not present; 1: Present
     public var extremeTorqueMagnitudesPresent: Bool { get { self[0x80] } set { self[0x80] = newValue } }
-    /// Extreme Angles Present. 0: Not present; 1: Present
+    /// 0: Not present; 1: Present
     public var extremeAnglesPresent: Bool { get { self[0x100] } set { self[0x100] = newValue } }
-    /// Top Dead Spot Angle Present. 0: Not present; 1: Present
+    /// 0: Not present; 1: Present
     public var topDeadSpotAnglePresent: Bool { get { self[0x200] } set { self[0x200] = newValue } }
-    /// Bottom Dead Spot Angle Present. 0: Not present; 1: Present
+    /// 0: Not present; 1: Present
     public var bottomDeadSpotAnglePresent: Bool { get { self[0x400] } set { self[0x400] = newValue } }
-    /// Accumulated Energy Present. 0: Not present; 1: Present
+    /// 0: Not present; 1: Present
     public var accumulatedEnergyPresent: Bool { get { self[0x800] } set { self[0x800] = newValue } }
     public var offsetCompensationIndicator: Bool { get { self[0x1000] } set { self[0x1000] = newValue } }
 
     public static var bitNames: String {
       """
-      0 Pedal Power Balance Present
-      1 Pedal Power Balance of Left Pedal
-      2 Accumulated Torque Present
-      3 Accumulated Torque at Crank
-      4 Wheel Revolution Data Present
-      5 Crank Revolution Data Present
-      6 Extreme Force Magnitudes Present
-      7 Extreme Torque Magnitudes Present
-      8 Extreme Angles Present
-      9 Top Dead Spot Angle Present
-      10 Bottom Dead Spot Angle Present
-      11 Accumulated Energy Present
+      0 Pedal Power Balance Present\n1 Pedal Power Balance of Left Pedal\n2 Accumulated Torque Present
+      3 Accumulated Torque at Crank\n4 Wheel Revolution Data Present\n5 Crank Revolution Data Present
+      6 Extreme Force Magnitudes Present\n7 Extreme Torque Magnitudes Present\n8 Extreme Angles Present
+      9 Top Dead Spot Angle Present\n10 Bottom Dead Spot Angle Present\n11 Accumulated Energy Present
       12 Offset Compensation Indicator
       """
     }
@@ -991,8 +880,6 @@ public struct CyclingPowerMeasurement: DefinedValue, RawOctetsDeserializable, Ha
     public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1000, offset: 0, divisor: 1) }
   }
 
-  // MARK: - Codec
-
   /// The flags on the wire. The bits for the presence of fields are derived from the properties.
   public var flags: Flags {
     var flags = self.otherFlags
@@ -1012,8 +899,12 @@ public struct CyclingPowerMeasurement: DefinedValue, RawOctetsDeserializable, Ha
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
     let flags: Flags = try Flags(rawValue: reader.uint16("Flags"))
     self.instantaneousPower = try reader.int16("Instantaneous Power")
-    if flags.pedalPowerBalancePresent { self.pedalPowerBalance = try Quantity(raw: reader.uint8("Pedal Power Balance")) }
-    if flags.accumulatedTorquePresent { self.accumulatedTorque = try Quantity(raw: reader.uint16("Accumulated Torque")) }
+    if flags.pedalPowerBalancePresent {
+      self.pedalPowerBalance = try Quantity(raw: reader.uint8("Pedal Power Balance"))
+    }
+    if flags.accumulatedTorquePresent {
+      self.accumulatedTorque = try Quantity(raw: reader.uint16("Accumulated Torque"))
+    }
     if flags.wheelRevolutionDataPresent {
       self.cumulativeWheelRevolutions = try reader.uint32("Cumulative Wheel Revolutions")
       self.lastWheelEventTime = try Quantity(raw: reader.uint16("Last Wheel Event Time"))
@@ -1030,10 +921,16 @@ public struct CyclingPowerMeasurement: DefinedValue, RawOctetsDeserializable, Ha
       self.maximumTorqueMagnitude = try Quantity(raw: reader.int16("Maximum Torque Magnitude"))
       self.minimumTorqueMagnitude = try Quantity(raw: reader.int16("Minimum Torque Magnitude"))
     }
-    if flags.extremeAnglesPresent { self.maximumAngleWord = try UInt32(truncatingIfNeeded: reader.word(octets: 3, "Maximum Angle")) }
+    if flags.extremeAnglesPresent {
+      self.maximumAngleWord = try UInt32(truncatingIfNeeded: reader.word(octets: 3, "Maximum Angle"))
+    }
     if flags.topDeadSpotAnglePresent { self.topDeadSpotAngle = try Quantity(raw: reader.uint16("Top Dead Spot Angle")) }
-    if flags.bottomDeadSpotAnglePresent { self.bottomDeadSpotAngle = try Quantity(raw: reader.uint16("Bottom Dead Spot Angle")) }
-    if flags.accumulatedEnergyPresent { self.accumulatedEnergy = try Quantity(raw: reader.uint16("Accumulated Energy")) }
+    if flags.bottomDeadSpotAnglePresent {
+      self.bottomDeadSpotAngle = try Quantity(raw: reader.uint16("Bottom Dead Spot Angle"))
+    }
+    if flags.accumulatedEnergyPresent {
+      self.accumulatedEnergy = try Quantity(raw: reader.uint16("Accumulated Energy"))
+    }
     var otherFlags = flags
     otherFlags[0xFF5] = false
     self.otherFlags = otherFlags
@@ -1045,14 +942,52 @@ public struct CyclingPowerMeasurement: DefinedValue, RawOctetsDeserializable, Ha
     output.append(UInt16(bitPattern: self.instantaneousPower))
     if let value = self.pedalPowerBalance { output.append(value.raw) }
     if let value = self.accumulatedTorque { output.append(value.raw) }
-    if let value = try FieldCheck.given(self.cumulativeWheelRevolutions, if: flags.wheelRevolutionDataPresent, "CyclingPowerMeasurement", "Cumulative Wheel Revolutions") { output.append(value) }
-    if let value = try FieldCheck.given(self.lastWheelEventTime, if: flags.wheelRevolutionDataPresent, "CyclingPowerMeasurement", "Last Wheel Event Time") { output.append(value.raw) }
-    if let value = try FieldCheck.given(self.cumulativeCrankRevolutions, if: flags.crankRevolutionDataPresent, "CyclingPowerMeasurement", "Cumulative Crank Revolutions") { output.append(value) }
-    if let value = try FieldCheck.given(self.lastCrankEventTime, if: flags.crankRevolutionDataPresent, "CyclingPowerMeasurement", "Last Crank Event Time") { output.append(value.raw) }
-    if let value = try FieldCheck.given(self.maximumForceMagnitude, if: flags.extremeForceMagnitudesPresent, "CyclingPowerMeasurement", "Maximum Force Magnitude") { output.append(UInt16(bitPattern: value)) }
-    if let value = try FieldCheck.given(self.minimumForceMagnitude, if: flags.extremeForceMagnitudesPresent, "CyclingPowerMeasurement", "Minimum Force Magnitude") { output.append(UInt16(bitPattern: value)) }
-    if let value = try FieldCheck.given(self.maximumTorqueMagnitude, if: flags.extremeTorqueMagnitudesPresent, "CyclingPowerMeasurement", "Maximum Torque Magnitude") { output.append(UInt16(bitPattern: value.raw)) }
-    if let value = try FieldCheck.given(self.minimumTorqueMagnitude, if: flags.extremeTorqueMagnitudesPresent, "CyclingPowerMeasurement", "Minimum Torque Magnitude") { output.append(UInt16(bitPattern: value.raw)) }
+    if let value = try FieldCheck.given(
+      self.cumulativeWheelRevolutions, if: flags.wheelRevolutionDataPresent, "CyclingPowerMeasurement",
+      "Cumulative Wheel Revolutions"
+    ) {
+      output.append(value)
+    }
+    if let value = try FieldCheck.given(
+      self.lastWheelEventTime, if: flags.wheelRevolutionDataPresent, "CyclingPowerMeasurement", "Last Wheel Event Time"
+    ) {
+      output.append(value.raw)
+    }
+    if let value = try FieldCheck.given(
+      self.cumulativeCrankRevolutions, if: flags.crankRevolutionDataPresent, "CyclingPowerMeasurement",
+      "Cumulative Crank Revolutions"
+    ) {
+      output.append(value)
+    }
+    if let value = try FieldCheck.given(
+      self.lastCrankEventTime, if: flags.crankRevolutionDataPresent, "CyclingPowerMeasurement", "Last Crank Event Time"
+    ) {
+      output.append(value.raw)
+    }
+    if let value = try FieldCheck.given(
+      self.maximumForceMagnitude, if: flags.extremeForceMagnitudesPresent, "CyclingPowerMeasurement",
+      "Maximum Force Magnitude"
+    ) {
+      output.append(UInt16(bitPattern: value))
+    }
+    if let value = try FieldCheck.given(
+      self.minimumForceMagnitude, if: flags.extremeForceMagnitudesPresent, "CyclingPowerMeasurement",
+      "Minimum Force Magnitude"
+    ) {
+      output.append(UInt16(bitPattern: value))
+    }
+    if let value = try FieldCheck.given(
+      self.maximumTorqueMagnitude, if: flags.extremeTorqueMagnitudesPresent, "CyclingPowerMeasurement",
+      "Maximum Torque Magnitude"
+    ) {
+      output.append(UInt16(bitPattern: value.raw))
+    }
+    if let value = try FieldCheck.given(
+      self.minimumTorqueMagnitude, if: flags.extremeTorqueMagnitudesPresent, "CyclingPowerMeasurement",
+      "Minimum Torque Magnitude"
+    ) {
+      output.append(UInt16(bitPattern: value.raw))
+    }
     if let value = self.maximumAngleWord { output.append(UInt64(truncatingIfNeeded: value), octets: 3) }
     if let value = self.topDeadSpotAngle { output.append(value.raw) }
     if let value = self.bottomDeadSpotAngle { output.append(value.raw) }
@@ -1097,8 +1032,7 @@ public struct CyclingPowerMeasurement: DefinedValue, RawOctetsDeserializable, Ha
       accumulatedTorqueAtCrank: texts.optional(bool: "Accumulated Torque at Crank", or: false),
       offsetCompensationIndicator: texts.optional(bool: "Offset Compensation Indicator", or: false),
       instantaneousPower: texts.required(int16: "Instantaneous Power"),
-      pedalPowerBalance: texts.optional("Pedal Power Balance"),
-      accumulatedTorque: texts.optional("Accumulated Torque"),
+      pedalPowerBalance: texts.optional("Pedal Power Balance"), accumulatedTorque: texts.optional("Accumulated Torque"),
       cumulativeWheelRevolutions: texts.optional(uint32: "Cumulative Wheel Revolutions"),
       lastWheelEventTime: texts.optional("Last Wheel Event Time"),
       cumulativeCrankRevolutions: texts.optional(uint16: "Cumulative Crank Revolutions"),
@@ -1106,10 +1040,8 @@ public struct CyclingPowerMeasurement: DefinedValue, RawOctetsDeserializable, Ha
       maximumForceMagnitude: texts.optional(int16: "Maximum Force Magnitude"),
       minimumForceMagnitude: texts.optional(int16: "Minimum Force Magnitude"),
       maximumTorqueMagnitude: texts.optional("Maximum Torque Magnitude"),
-      minimumTorqueMagnitude: texts.optional("Minimum Torque Magnitude"),
-      maximumAngle: texts.optional("Maximum Angle"),
-      minimumAngle: texts.optional("Minimum Angle"),
-      topDeadSpotAngle: texts.optional("Top Dead Spot Angle"),
+      minimumTorqueMagnitude: texts.optional("Minimum Torque Magnitude"), maximumAngle: texts.optional("Maximum Angle"),
+      minimumAngle: texts.optional("Minimum Angle"), topDeadSpotAngle: texts.optional("Top Dead Spot Angle"),
       bottomDeadSpotAngle: texts.optional("Bottom Dead Spot Angle"),
       accumulatedEnergy: texts.optional("Accumulated Energy")
     )
@@ -1139,37 +1071,30 @@ public struct CyclingPowerVector: DefinedValue, RawOctetsDeserializable, Hashabl
   /// The bits of Flags that do not follow from the properties, the reserved ones too.
   public var otherFlags: Flags
   public var cumulativeCrankRevolutions: UInt16?
-  /// Last Crank Event Time. In second.
   public var lastCrankEventTime: Quantity<LastCrankEventTime>?
-  /// First Crank Measurement Angle. In degree. Raw numbers from 0 to 360.
   public var firstCrankMeasurementAngle: Quantity<FirstCrankMeasurementAngle>?
   public var magnitudes: Magnitudes
 
   public init(
-    instantaneousForceMagnitudesPresent: Bool = false,
-    instantaneousTorqueMagnitudesPresent: Bool = false,
+    instantaneousForceMagnitudesPresent: Bool = false, instantaneousTorqueMagnitudesPresent: Bool = false,
     instantaneousMeasurementDirection: InstantaneousMeasurementDirection = .notKnown,
-    cumulativeCrankRevolutions: UInt16? = nil,
-    lastCrankEventTime: Quantity<LastCrankEventTime>? = nil,
-    firstCrankMeasurementAngle: Quantity<FirstCrankMeasurementAngle>? = nil,
-    magnitudes: Magnitudes
+    cumulativeCrankRevolutions: UInt16? = nil, lastCrankEventTime: Quantity<LastCrankEventTime>? = nil,
+    firstCrankMeasurementAngle: Quantity<FirstCrankMeasurementAngle>? = nil, magnitudes: Magnitudes
   ) {
     self.otherFlags = Flags(rawValue: 0)
     self.otherFlags.instantaneousForceMagnitudesPresent = instantaneousForceMagnitudesPresent
     self.otherFlags.instantaneousTorqueMagnitudesPresent = instantaneousTorqueMagnitudesPresent
     self.otherFlags.instantaneousMeasurementDirection = instantaneousMeasurementDirection
-    self.cumulativeCrankRevolutions = cumulativeCrankRevolutions
-    self.lastCrankEventTime = lastCrankEventTime
-    self.firstCrankMeasurementAngle = firstCrankMeasurementAngle
-    self.magnitudes = magnitudes
+    self.cumulativeCrankRevolutions = cumulativeCrankRevolutions; self.lastCrankEventTime = lastCrankEventTime
+    self.firstCrankMeasurementAngle = firstCrankMeasurementAngle; self.magnitudes = magnitudes
   }
 
-  /// Instantaneous Force Magnitudes Present. 0: Not present; 1: Present
+  /// 0: Not present; 1: Present
   public var instantaneousForceMagnitudesPresent: Bool {
     get { self.otherFlags.instantaneousForceMagnitudesPresent }
     set { self.otherFlags.instantaneousForceMagnitudesPresent = newValue }
   }
-  /// Instantaneous Torque Magnitudes Present. 0: Not present; 1: Present
+  /// 0: Not present; 1: Present
   public var instantaneousTorqueMagnitudesPresent: Bool {
     get { self.otherFlags.instantaneousTorqueMagnitudesPresent }
     set { self.otherFlags.instantaneousTorqueMagnitudesPresent = newValue }
@@ -1180,17 +1105,11 @@ public struct CyclingPowerVector: DefinedValue, RawOctetsDeserializable, Hashabl
   }
 
   public enum InstantaneousMeasurementDirection: UInt8, NamedNumber, Hashable, CustomStringConvertible {
-    case notKnown = 0
-    case tangentialComponent = 1
-    case radialComponent = 2
-    case lateralComponent = 3
+    case notKnown = 0, tangentialComponent = 1, radialComponent = 2, lateralComponent = 3
 
     public static var numberedNames: String {
       """
-      0 Not known
-      1 Tangential Component
-      2 Radial Component
-      3 Lateral Component
+      0 Not known\n1 Tangential Component\n2 Radial Component\n3 Lateral Component
       """
     }
   }
@@ -1199,24 +1118,22 @@ public struct CyclingPowerVector: DefinedValue, RawOctetsDeserializable, Hashabl
     public var rawValue: UInt8
     public init(rawValue: UInt8) { self.rawValue = rawValue }
 
-    /// Crank Revolution Data Present. 0: Not present; 1: Present
+    /// 0: Not present; 1: Present
     public var crankRevolutionDataPresent: Bool { get { self[0x1] } set { self[0x1] = newValue } }
-    /// First Crank Measurement Angle Present. 0: Not present; 1: Present
+    /// 0: Not present; 1: Present
     public var firstCrankMeasurementAnglePresent: Bool { get { self[0x2] } set { self[0x2] = newValue } }
-    /// Instantaneous Force Magnitudes Present. 0: Not present; 1: Present
+    /// 0: Not present; 1: Present
     public var instantaneousForceMagnitudesPresent: Bool { get { self[0x4] } set { self[0x4] = newValue } }
-    /// Instantaneous Torque Magnitudes Present. 0: Not present; 1: Present
+    /// 0: Not present; 1: Present
     public var instantaneousTorqueMagnitudesPresent: Bool { get { self[0x8] } set { self[0x8] = newValue } }
     public var instantaneousMeasurementDirection: InstantaneousMeasurementDirection {
-      get { InstantaneousMeasurementDirection(rawValue: UInt8(truncatingIfNeeded: rawValue &>> 4 & 0x3))! }
-      set { rawValue = rawValue & ~0x30 | (UInt8(truncatingIfNeeded: newValue.rawValue) & 0x3) &<< 4 }
+      get { self[4, 0x3] }
+      set { self[4, 0x3] = newValue }
     }
 
     public static var bitNames: String {
       """
-      0 Crank Revolution Data Present
-      1 First Crank Measurement Angle Present
-      2 Instantaneous Force Magnitudes Present
+      0 Crank Revolution Data Present\n1 First Crank Measurement Angle Present\n2 Instantaneous Force Magnitudes Present
       3 Instantaneous Torque Magnitudes Present
       """
     }
@@ -1232,19 +1149,20 @@ public struct CyclingPowerVector: DefinedValue, RawOctetsDeserializable, Hashabl
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
       rawValue = 0
       self.crankRevolutionDataPresent = try texts.optional(bool: "Crank Revolution Data Present", or: false)
-      self.firstCrankMeasurementAnglePresent = try texts.optional(bool: "First Crank Measurement Angle Present", or: false)
-      self.instantaneousForceMagnitudesPresent = try texts.optional(bool: "Instantaneous Force Magnitudes Present", or: false)
-      self.instantaneousTorqueMagnitudesPresent = try texts.optional(bool: "Instantaneous Torque Magnitudes Present", or: false)
+      self.firstCrankMeasurementAnglePresent = try texts.optional(
+        bool: "First Crank Measurement Angle Present", or: false
+      )
+      self.instantaneousForceMagnitudesPresent = try texts.optional(
+        bool: "Instantaneous Force Magnitudes Present", or: false
+      )
+      self.instantaneousTorqueMagnitudesPresent = try texts.optional(
+        bool: "Instantaneous Torque Magnitudes Present", or: false
+      )
       self.instantaneousMeasurementDirection = try texts.optional("Instantaneous Measurement Direction", or: .notKnown)
     }
   }
 
-  public enum LastCrankEventTime: ScaledQuantityKind {
-    public typealias Raw = UInt16
-    public static var name: String { "Last Crank Event Time" }
-    public static var unit: GATTUnit? { .second }
-    public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1024) }
-  }
+  public typealias LastCrankEventTime = CyclingPowerMeasurement.LastCrankEventTime
 
   public enum FirstCrankMeasurementAngle: PlainQuantityKind {
     public typealias Raw = UInt16
@@ -1262,22 +1180,34 @@ public struct CyclingPowerVector: DefinedValue, RawOctetsDeserializable, Hashabl
     /// Torque Magnitudes, for 0, 1.
     case torqueMagnitudes(TorqueMagnitudes)
     /// Octets after numbers that have no case in the definition.
-    case unknown(flagsInstantaneousForceMagnitudesPresent: UInt8, flagsInstantaneousTorqueMagnitudesPresent: UInt8, octets: Data)
+    case unknown(
+      flagsInstantaneousForceMagnitudesPresent: UInt8, flagsInstantaneousTorqueMagnitudesPresent: UInt8, octets: Data
+    )
 
     // Reads the case that these numbers select.
-    fileprivate init(from reader: inout FieldReader, _ flagsInstantaneousForceMagnitudesPresent: UInt8, _ flagsInstantaneousTorqueMagnitudesPresent: UInt8) throws(GATTCore.DecodeError) {
+    fileprivate init(
+      from reader: inout FieldReader, _ flagsInstantaneousForceMagnitudesPresent: UInt8,
+      _ flagsInstantaneousTorqueMagnitudesPresent: UInt8
+    ) throws(GATTCore.DecodeError) {
       switch (flagsInstantaneousForceMagnitudesPresent, flagsInstantaneousTorqueMagnitudesPresent) {
       case (0, 0): self = .noMagnitudes
       case (1, 0): self = .forceMagnitudes(try reader.value("Force Magnitudes"))
       case (0, 1): self = .torqueMagnitudes(try reader.value("Torque Magnitudes"))
-      default: self = .unknown(flagsInstantaneousForceMagnitudesPresent: flagsInstantaneousForceMagnitudesPresent, flagsInstantaneousTorqueMagnitudesPresent: flagsInstantaneousTorqueMagnitudesPresent, octets: try reader.octets("Octets"))
+      default:
+        self = .unknown(
+          flagsInstantaneousForceMagnitudesPresent: flagsInstantaneousForceMagnitudesPresent,
+          flagsInstantaneousTorqueMagnitudesPresent: flagsInstantaneousTorqueMagnitudesPresent,
+          octets: try reader.octets("Octets")
+        )
       }
     }
 
     fileprivate func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
       switch self {
       case .unknown where placeByNumbers != 3:
-        throw GATTCore.EncodeError(value: "CyclingPowerVector", field: "Flags Instantaneous Force Magnitudes Present", reason: .unexpected)
+        throw GATTCore.EncodeError(
+          value: "CyclingPowerVector", field: "Flags Instantaneous Force Magnitudes Present", reason: .unexpected
+        )
       default: break
       }
       switch self {
@@ -1291,19 +1221,14 @@ public struct CyclingPowerVector: DefinedValue, RawOctetsDeserializable, Hashabl
     // The index of the case that the stored numbers select.
     private var placeByNumbers: Int {
       switch (flagsInstantaneousForceMagnitudesPresent, flagsInstantaneousTorqueMagnitudesPresent) {
-      case (0, 0): 0
-      case (1, 0): 1
-      case (0, 1): 2
-      default: 3
+      case (0, 0): 0; case (1, 0): 1; case (0, 1): 2; default: 3
       }
     }
 
     /// Flags Instantaneous Force Magnitudes Present, which selects the case.
     public var flagsInstantaneousForceMagnitudesPresent: UInt8 {
       switch self {
-      case .noMagnitudes: 0
-      case .forceMagnitudes: 1
-      case .torqueMagnitudes: 0
+      case .noMagnitudes: 0; case .forceMagnitudes: 1; case .torqueMagnitudes: 0
       case .unknown(let number, _, _): number
       }
     }
@@ -1311,23 +1236,17 @@ public struct CyclingPowerVector: DefinedValue, RawOctetsDeserializable, Hashabl
     /// Flags Instantaneous Torque Magnitudes Present, which selects the case.
     public var flagsInstantaneousTorqueMagnitudesPresent: UInt8 {
       switch self {
-      case .noMagnitudes: 0
-      case .forceMagnitudes: 0
-      case .torqueMagnitudes: 1
+      case .noMagnitudes: 0; case .forceMagnitudes: 0; case .torqueMagnitudes: 1
       case .unknown(_, let number, _): number
       }
     }
 
     public func append(to texts: inout FieldTexts) {
       switch self {
-      case .noMagnitudes:
-        texts.append("", "No Magnitudes")
-      case .forceMagnitudes(let value):
-        texts.append("", "Force Magnitudes")
-        texts.append("", nested: value.fieldTexts)
+      case .noMagnitudes: texts.append("", "No Magnitudes")
+      case .forceMagnitudes(let value): texts.append("", "Force Magnitudes"); texts.append("", nested: value.fieldTexts)
       case .torqueMagnitudes(let value):
-        texts.append("", "Torque Magnitudes")
-        texts.append("", nested: value.fieldTexts)
+        texts.append("", "Torque Magnitudes"); texts.append("", nested: value.fieldTexts)
       case .unknown(_, _, let octets):
         texts.append("", "Unknown")
         texts.append("Flags Instantaneous Force Magnitudes Present", flagsInstantaneousForceMagnitudesPresent)
@@ -1341,7 +1260,14 @@ public struct CyclingPowerVector: DefinedValue, RawOctetsDeserializable, Hashabl
       case "No Magnitudes": self = .noMagnitudes
       case "Force Magnitudes": self = .forceMagnitudes(try ForceMagnitudes(texts: texts))
       case "Torque Magnitudes": self = .torqueMagnitudes(try TorqueMagnitudes(texts: texts))
-      case "Unknown": self = .unknown(flagsInstantaneousForceMagnitudesPresent: try texts.required("Flags Instantaneous Force Magnitudes Present"), flagsInstantaneousTorqueMagnitudesPresent: try texts.required("Flags Instantaneous Torque Magnitudes Present"), octets: try texts.required(octets: "Octets"))
+      case "Unknown":
+        self = .unknown(
+          flagsInstantaneousForceMagnitudesPresent: try texts.required("Flags Instantaneous Force Magnitudes Present"),
+          flagsInstantaneousTorqueMagnitudesPresent: try texts.required(
+            "Flags Instantaneous Torque Magnitudes Present"
+          ),
+          octets: try texts.required(octets: "Octets")
+        )
       default: throw texts.error("", .notUnderstood(names: []))
       }
     }
@@ -1353,18 +1279,20 @@ public struct CyclingPowerVector: DefinedValue, RawOctetsDeserializable, Hashabl
   /// |---|---|---|---|---|
   /// | 0 | n × 2 | Instantaneous Force Magnitudes | sint16 | newton |
   public struct ForceMagnitudes: DefinedFields, Hashable, CustomStringConvertible {
-    /// Instantaneous Force Magnitudes. In newton.
+    /// In newton.
     public var instantaneousForceMagnitudes: ShortArray<Int16>
 
-    public init(instantaneousForceMagnitudes: ShortArray<Int16> = []) { self.instantaneousForceMagnitudes = instantaneousForceMagnitudes }
-
-    // MARK: - Codec
+    public init(instantaneousForceMagnitudes: ShortArray<Int16> = []) {
+      self.instantaneousForceMagnitudes = instantaneousForceMagnitudes
+    }
 
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       self.instantaneousForceMagnitudes = try reader.elements("Instantaneous Force Magnitudes")
     }
 
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.instantaneousForceMagnitudes) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+      output.append(self.instantaneousForceMagnitudes)
+    }
 
     public func append(to texts: inout FieldTexts) {
       texts.append("Instantaneous Force Magnitudes", elements: self.instantaneousForceMagnitudes, unit: .newton)
@@ -1383,7 +1311,6 @@ public struct CyclingPowerVector: DefinedValue, RawOctetsDeserializable, Hashabl
   /// |---|---|---|---|---|
   /// | 0 | n × 2 | Instantaneous Torque Magnitudes | sint16 × 1/32 | newton metre |
   public struct TorqueMagnitudes: DefinedFields, Hashable, CustomStringConvertible {
-    /// Instantaneous Torque Magnitudes. In newton metre.
     public var instantaneousTorqueMagnitudes: ShortArray<Quantity<InstantaneousTorqueMagnitudes>>
 
     public init(instantaneousTorqueMagnitudes: ShortArray<Quantity<InstantaneousTorqueMagnitudes>> = []) {
@@ -1397,13 +1324,13 @@ public struct CyclingPowerVector: DefinedValue, RawOctetsDeserializable, Hashabl
       public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 32) }
     }
 
-    // MARK: - Codec
-
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       self.instantaneousTorqueMagnitudes = try reader.elements("Instantaneous Torque Magnitudes")
     }
 
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.instantaneousTorqueMagnitudes) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+      output.append(self.instantaneousTorqueMagnitudes)
+    }
 
     public func append(to texts: inout FieldTexts) {
       texts.append("Instantaneous Torque Magnitudes", elements: self.instantaneousTorqueMagnitudes)
@@ -1415,8 +1342,6 @@ public struct CyclingPowerVector: DefinedValue, RawOctetsDeserializable, Hashabl
 
     public static var name: String { "Torque Magnitudes" }
   }
-
-  // MARK: - Codec
 
   /// The flags on the wire. The bits for the presence of fields are derived from the properties.
   public var flags: Flags {
@@ -1432,8 +1357,13 @@ public struct CyclingPowerVector: DefinedValue, RawOctetsDeserializable, Hashabl
       self.cumulativeCrankRevolutions = try reader.uint16("Cumulative Crank Revolutions")
       self.lastCrankEventTime = try Quantity(raw: reader.uint16("Last Crank Event Time"))
     }
-    if flags.firstCrankMeasurementAnglePresent { self.firstCrankMeasurementAngle = try Quantity(raw: reader.uint16("First Crank Measurement Angle")) }
-    self.magnitudes = try Magnitudes(from: &reader, UInt8(truncatingIfNeeded: flags.rawValue &>> 2 & 0x1), UInt8(truncatingIfNeeded: flags.rawValue &>> 3 & 0x1))
+    if flags.firstCrankMeasurementAnglePresent {
+      self.firstCrankMeasurementAngle = try Quantity(raw: reader.uint16("First Crank Measurement Angle"))
+    }
+    self.magnitudes = try Magnitudes(
+      from: &reader, UInt8(truncatingIfNeeded: flags.rawValue &>> 2 & 0x1),
+      UInt8(truncatingIfNeeded: flags.rawValue &>> 3 & 0x1)
+    )
     var otherFlags = flags
     otherFlags[0x3] = false
     self.otherFlags = otherFlags
@@ -1441,11 +1371,26 @@ public struct CyclingPowerVector: DefinedValue, RawOctetsDeserializable, Hashabl
 
   public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
     let flags = self.flags
-    try FieldCheck.agreement(Int64(clamping: flags.rawValue &>> 2 & 0x1), Int64(clamping: self.magnitudes.flagsInstantaneousForceMagnitudesPresent), "CyclingPowerVector", "Magnitudes")
-    try FieldCheck.agreement(Int64(clamping: flags.rawValue &>> 3 & 0x1), Int64(clamping: self.magnitudes.flagsInstantaneousTorqueMagnitudesPresent), "CyclingPowerVector", "Magnitudes")
+    try FieldCheck.agreement(
+      Int64(clamping: flags.rawValue &>> 2 & 0x1),
+      Int64(clamping: self.magnitudes.flagsInstantaneousForceMagnitudesPresent), "CyclingPowerVector", "Magnitudes"
+    )
+    try FieldCheck.agreement(
+      Int64(clamping: flags.rawValue &>> 3 & 0x1),
+      Int64(clamping: self.magnitudes.flagsInstantaneousTorqueMagnitudesPresent), "CyclingPowerVector", "Magnitudes"
+    )
     output.append(flags.rawValue)
-    if let value = try FieldCheck.given(self.cumulativeCrankRevolutions, if: flags.crankRevolutionDataPresent, "CyclingPowerVector", "Cumulative Crank Revolutions") { output.append(value) }
-    if let value = try FieldCheck.given(self.lastCrankEventTime, if: flags.crankRevolutionDataPresent, "CyclingPowerVector", "Last Crank Event Time") { output.append(value.raw) }
+    if let value = try FieldCheck.given(
+      self.cumulativeCrankRevolutions, if: flags.crankRevolutionDataPresent, "CyclingPowerVector",
+      "Cumulative Crank Revolutions"
+    ) {
+      output.append(value)
+    }
+    if let value = try FieldCheck.given(
+      self.lastCrankEventTime, if: flags.crankRevolutionDataPresent, "CyclingPowerVector", "Last Crank Event Time"
+    ) {
+      output.append(value.raw)
+    }
     if let value = self.firstCrankMeasurementAngle { output.append(value.raw) }
     try self.magnitudes.encode(into: &output)
   }
@@ -1554,102 +1499,158 @@ public enum CyclingPowerService: ClientService, ServerService {
     }
 
     /// Writes requests to Cycling Power Control Point, and returns their answers.
-    public var cyclingPowerControlPointExchange: ExchangeClient<CyclingPowerControlPointExchange> { ExchangeClient(service) }
+    public var cyclingPowerControlPointExchange: ExchangeClient<CyclingPowerControlPointExchange> {
+      ExchangeClient(service)
+    }
 
     /// Sends Set Cumulative Value, and returns the content of its answer.
     @discardableResult
-    public func setCumulativeValue(_ value: CyclingPowerControlPoint.SetCumulativeValue, timeout: Duration? = nil) async throws -> CyclingPowerControlPoint.ResponseCode {
-      try await cyclingPowerControlPointExchange.request(.setCumulativeValue(value), timeout: timeout) { if case .responseCode(let content) = $0 { content } else { nil } }
+    public func setCumulativeValue(
+      _ value: CyclingPowerControlPoint.SetCumulativeValue, timeout: Duration? = nil
+    ) async throws -> CyclingPowerControlPoint.ResponseCode {
+      try await cyclingPowerControlPointExchange.request(.setCumulativeValue(value), timeout: timeout) {
+        if case .responseCode(let content) = $0 { content } else { nil }
+      }
     }
 
     /// Sends Update Sensor Location, and returns the content of its answer.
     @discardableResult
-    public func updateSensorLocation(_ value: CyclingPowerControlPoint.UpdateSensorLocation, timeout: Duration? = nil) async throws -> CyclingPowerControlPoint.ResponseCode {
-      try await cyclingPowerControlPointExchange.request(.updateSensorLocation(value), timeout: timeout) { if case .responseCode(let content) = $0 { content } else { nil } }
+    public func updateSensorLocation(
+      _ value: CyclingPowerControlPoint.UpdateSensorLocation, timeout: Duration? = nil
+    ) async throws -> CyclingPowerControlPoint.ResponseCode {
+      try await cyclingPowerControlPointExchange.request(.updateSensorLocation(value), timeout: timeout) {
+        if case .responseCode(let content) = $0 { content } else { nil }
+      }
     }
 
     /// Sends Request Supported Sensor Locations, and returns the content of its answer.
     @discardableResult
-    public func requestSupportedSensorLocations(timeout: Duration? = nil) async throws -> CyclingPowerControlPoint.ResponseCode {
-      try await cyclingPowerControlPointExchange.request(.requestSupportedSensorLocations, timeout: timeout) { if case .responseCode(let content) = $0 { content } else { nil } }
+    public func requestSupportedSensorLocations(
+      timeout: Duration? = nil
+    ) async throws -> CyclingPowerControlPoint.ResponseCode {
+      try await cyclingPowerControlPointExchange.request(.requestSupportedSensorLocations, timeout: timeout) {
+        if case .responseCode(let content) = $0 { content } else { nil }
+      }
     }
 
     /// Sends Set Crank Length, and returns the content of its answer.
     @discardableResult
-    public func setCrankLength(_ value: CyclingPowerControlPoint.SetCrankLength, timeout: Duration? = nil) async throws -> CyclingPowerControlPoint.ResponseCode {
-      try await cyclingPowerControlPointExchange.request(.setCrankLength(value), timeout: timeout) { if case .responseCode(let content) = $0 { content } else { nil } }
+    public func setCrankLength(
+      _ value: CyclingPowerControlPoint.SetCrankLength, timeout: Duration? = nil
+    ) async throws -> CyclingPowerControlPoint.ResponseCode {
+      try await cyclingPowerControlPointExchange.request(.setCrankLength(value), timeout: timeout) {
+        if case .responseCode(let content) = $0 { content } else { nil }
+      }
     }
 
     /// Sends Request Crank Length, and returns the content of its answer.
     @discardableResult
     public func requestCrankLength(timeout: Duration? = nil) async throws -> CyclingPowerControlPoint.ResponseCode {
-      try await cyclingPowerControlPointExchange.request(.requestCrankLength, timeout: timeout) { if case .responseCode(let content) = $0 { content } else { nil } }
+      try await cyclingPowerControlPointExchange.request(.requestCrankLength, timeout: timeout) {
+        if case .responseCode(let content) = $0 { content } else { nil }
+      }
     }
 
     /// Sends Set Chain Length, and returns the content of its answer.
     @discardableResult
-    public func setChainLength(_ value: CyclingPowerControlPoint.SetChainLength, timeout: Duration? = nil) async throws -> CyclingPowerControlPoint.ResponseCode {
-      try await cyclingPowerControlPointExchange.request(.setChainLength(value), timeout: timeout) { if case .responseCode(let content) = $0 { content } else { nil } }
+    public func setChainLength(
+      _ value: CyclingPowerControlPoint.SetChainLength, timeout: Duration? = nil
+    ) async throws -> CyclingPowerControlPoint.ResponseCode {
+      try await cyclingPowerControlPointExchange.request(.setChainLength(value), timeout: timeout) {
+        if case .responseCode(let content) = $0 { content } else { nil }
+      }
     }
 
     /// Sends Request Chain Length, and returns the content of its answer.
     @discardableResult
     public func requestChainLength(timeout: Duration? = nil) async throws -> CyclingPowerControlPoint.ResponseCode {
-      try await cyclingPowerControlPointExchange.request(.requestChainLength, timeout: timeout) { if case .responseCode(let content) = $0 { content } else { nil } }
+      try await cyclingPowerControlPointExchange.request(.requestChainLength, timeout: timeout) {
+        if case .responseCode(let content) = $0 { content } else { nil }
+      }
     }
 
     /// Sends Set Chain Weight, and returns the content of its answer.
     @discardableResult
-    public func setChainWeight(_ value: CyclingPowerControlPoint.SetChainWeight, timeout: Duration? = nil) async throws -> CyclingPowerControlPoint.ResponseCode {
-      try await cyclingPowerControlPointExchange.request(.setChainWeight(value), timeout: timeout) { if case .responseCode(let content) = $0 { content } else { nil } }
+    public func setChainWeight(
+      _ value: CyclingPowerControlPoint.SetChainWeight, timeout: Duration? = nil
+    ) async throws -> CyclingPowerControlPoint.ResponseCode {
+      try await cyclingPowerControlPointExchange.request(.setChainWeight(value), timeout: timeout) {
+        if case .responseCode(let content) = $0 { content } else { nil }
+      }
     }
 
     /// Sends Request Chain Weight, and returns the content of its answer.
     @discardableResult
     public func requestChainWeight(timeout: Duration? = nil) async throws -> CyclingPowerControlPoint.ResponseCode {
-      try await cyclingPowerControlPointExchange.request(.requestChainWeight, timeout: timeout) { if case .responseCode(let content) = $0 { content } else { nil } }
+      try await cyclingPowerControlPointExchange.request(.requestChainWeight, timeout: timeout) {
+        if case .responseCode(let content) = $0 { content } else { nil }
+      }
     }
 
     /// Sends Set Span Length, and returns the content of its answer.
     @discardableResult
-    public func setSpanLength(_ value: CyclingPowerControlPoint.SetSpanLength, timeout: Duration? = nil) async throws -> CyclingPowerControlPoint.ResponseCode {
-      try await cyclingPowerControlPointExchange.request(.setSpanLength(value), timeout: timeout) { if case .responseCode(let content) = $0 { content } else { nil } }
+    public func setSpanLength(
+      _ value: CyclingPowerControlPoint.SetSpanLength, timeout: Duration? = nil
+    ) async throws -> CyclingPowerControlPoint.ResponseCode {
+      try await cyclingPowerControlPointExchange.request(.setSpanLength(value), timeout: timeout) {
+        if case .responseCode(let content) = $0 { content } else { nil }
+      }
     }
 
     /// Sends Request Span Length, and returns the content of its answer.
     @discardableResult
     public func requestSpanLength(timeout: Duration? = nil) async throws -> CyclingPowerControlPoint.ResponseCode {
-      try await cyclingPowerControlPointExchange.request(.requestSpanLength, timeout: timeout) { if case .responseCode(let content) = $0 { content } else { nil } }
+      try await cyclingPowerControlPointExchange.request(.requestSpanLength, timeout: timeout) {
+        if case .responseCode(let content) = $0 { content } else { nil }
+      }
     }
 
     /// Sends Start Offset Compensation, and returns the content of its answer.
     @discardableResult
-    public func startOffsetCompensation(timeout: Duration? = nil) async throws -> CyclingPowerControlPoint.ResponseCode {
-      try await cyclingPowerControlPointExchange.request(.startOffsetCompensation, timeout: timeout) { if case .responseCode(let content) = $0 { content } else { nil } }
+    public func startOffsetCompensation(
+      timeout: Duration? = nil
+    ) async throws -> CyclingPowerControlPoint.ResponseCode {
+      try await cyclingPowerControlPointExchange.request(.startOffsetCompensation, timeout: timeout) {
+        if case .responseCode(let content) = $0 { content } else { nil }
+      }
     }
 
     /// Sends Mask Measurement Content, and returns the content of its answer.
     @discardableResult
-    public func maskMeasurementContent(_ value: CyclingPowerControlPoint.MaskMeasurementContent, timeout: Duration? = nil) async throws -> CyclingPowerControlPoint.ResponseCode {
-      try await cyclingPowerControlPointExchange.request(.maskMeasurementContent(value), timeout: timeout) { if case .responseCode(let content) = $0 { content } else { nil } }
+    public func maskMeasurementContent(
+      _ value: CyclingPowerControlPoint.MaskMeasurementContent, timeout: Duration? = nil
+    ) async throws -> CyclingPowerControlPoint.ResponseCode {
+      try await cyclingPowerControlPointExchange.request(.maskMeasurementContent(value), timeout: timeout) {
+        if case .responseCode(let content) = $0 { content } else { nil }
+      }
     }
 
     /// Sends Request Sampling Rate, and returns the content of its answer.
     @discardableResult
     public func requestSamplingRate(timeout: Duration? = nil) async throws -> CyclingPowerControlPoint.ResponseCode {
-      try await cyclingPowerControlPointExchange.request(.requestSamplingRate, timeout: timeout) { if case .responseCode(let content) = $0 { content } else { nil } }
+      try await cyclingPowerControlPointExchange.request(.requestSamplingRate, timeout: timeout) {
+        if case .responseCode(let content) = $0 { content } else { nil }
+      }
     }
 
     /// Sends Request Factory Calibration Date, and returns the content of its answer.
     @discardableResult
-    public func requestFactoryCalibrationDate(timeout: Duration? = nil) async throws -> CyclingPowerControlPoint.ResponseCode {
-      try await cyclingPowerControlPointExchange.request(.requestFactoryCalibrationDate, timeout: timeout) { if case .responseCode(let content) = $0 { content } else { nil } }
+    public func requestFactoryCalibrationDate(
+      timeout: Duration? = nil
+    ) async throws -> CyclingPowerControlPoint.ResponseCode {
+      try await cyclingPowerControlPointExchange.request(.requestFactoryCalibrationDate, timeout: timeout) {
+        if case .responseCode(let content) = $0 { content } else { nil }
+      }
     }
 
     /// Sends Start Enhanced Offset Compensation, and returns the content of its answer.
     @discardableResult
-    public func startEnhancedOffsetCompensation(timeout: Duration? = nil) async throws -> CyclingPowerControlPoint.ResponseCode {
-      try await cyclingPowerControlPointExchange.request(.startEnhancedOffsetCompensation, timeout: timeout) { if case .responseCode(let content) = $0 { content } else { nil } }
+    public func startEnhancedOffsetCompensation(
+      timeout: Duration? = nil
+    ) async throws -> CyclingPowerControlPoint.ResponseCode {
+      try await cyclingPowerControlPointExchange.request(.startEnhancedOffsetCompensation, timeout: timeout) {
+        if case .responseCode(let content) = $0 { content } else { nil }
+      }
     }
   }
 
@@ -1670,7 +1671,9 @@ public enum CyclingPowerService: ClientService, ServerService {
     /// write.
     ///
     /// Nil means that there is no answer, or that the provider notifies it itself.
-    func answerCyclingPowerControlPoint(_ value: CyclingPowerControlPoint, _ request: WriteRequest) async throws -> CyclingPowerControlPoint?
+    func answerCyclingPowerControlPoint(
+      _ value: CyclingPowerControlPoint, _ request: WriteRequest
+    ) async throws -> CyclingPowerControlPoint?
   }
 
   /// A provider of everything.
@@ -1719,10 +1722,14 @@ public enum CyclingPowerService: ClientService, ServerService {
       characteristic.onRead { try await provider.readSensorLocation($0) }
       service.add(characteristic)
     }
-    if provider is any CyclingPowerVectorProvider { service.add(MutableCharacteristic(CyclingPowerVector.self, properties: [.notify])) }
+    if provider is any CyclingPowerVectorProvider {
+      service.add(MutableCharacteristic(CyclingPowerVector.self, properties: [.notify]))
+    }
     if let provider = provider as? any CyclingPowerControlPointProvider {
       let characteristic = MutableCharacteristic(CyclingPowerControlPoint.self, properties: [.write, .indicate])
-      characteristic.onRequest(CyclingPowerControlPointExchange.self) { try await provider.answerCyclingPowerControlPoint($0, $1) }
+      characteristic.onRequest(CyclingPowerControlPointExchange.self) {
+        try await provider.answerCyclingPowerControlPoint($0, $1)
+      }
       service.add(characteristic)
     }
     return service

@@ -20,31 +20,18 @@ public import GATTCore
 /// |---|---|
 /// | `CB 07 04 18 0C 05 1E` | `{"Year": 1995, "Month": "April", "Day": 24, "Hours": 12, "Minutes": 5, "Seconds": 30}` |
 public struct DateTime: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-  /// Year. Raw numbers from 1582 to 9999.
   public var year: Quantity<Year>
   public var month: Month
-  /// Day. Raw numbers from 1 to 31.
   public var day: Quantity<Day>
-  /// Hours. Raw numbers from 0 to 23.
   public var hours: Quantity<Hours>
-  /// Minutes. Raw numbers from 0 to 59.
   public var minutes: Quantity<Minutes>
-  /// Seconds. Raw numbers from 0 to 59.
   public var seconds: Quantity<Seconds>
 
   public init(
-    year: Quantity<Year>,
-    month: Month,
-    day: Quantity<Day>,
-    hours: Quantity<Hours>,
-    minutes: Quantity<Minutes>,
+    year: Quantity<Year>, month: Month, day: Quantity<Day>, hours: Quantity<Hours>, minutes: Quantity<Minutes>,
     seconds: Quantity<Seconds>
   ) {
-    self.year = year
-    self.month = month
-    self.day = day
-    self.hours = hours
-    self.minutes = minutes
+    self.year = year; self.month = month; self.day = day; self.hours = hours; self.minutes = minutes
     self.seconds = seconds
   }
 
@@ -62,75 +49,30 @@ public struct DateTime: DefinedValue, RawOctetsDeserializable, Hashable, CustomS
   }
 
   public enum Month: OpenNamedNumber, Hashable, CustomStringConvertible {
-    case notKnown
-    case january
-    case february
-    case march
-    case april
-    case may
-    case june
-    case july
-    case august
-    case september
-    case october
-    case november
-    case december
+    case notKnown, january, february, march, april, may, june, july, august, september, october, november, december
     /// A number that the definition does not name.
     case unknown(UInt8)
 
     public init(rawValue: UInt8) {
-      switch rawValue {
-      case 0: self = .notKnown
-      case 1: self = .january
-      case 2: self = .february
-      case 3: self = .march
-      case 4: self = .april
-      case 5: self = .may
-      case 6: self = .june
-      case 7: self = .july
-      case 8: self = .august
-      case 9: self = .september
-      case 10: self = .october
-      case 11: self = .november
-      case 12: self = .december
-      default: self = .unknown(rawValue)
+      self = switch rawValue {
+      case 0: .notKnown; case 1: .january; case 2: .february; case 3: .march; case 4: .april; case 5: .may
+      case 6: .june; case 7: .july; case 8: .august; case 9: .september; case 10: .october; case 11: .november
+      case 12: .december; default: .unknown(rawValue)
       }
     }
 
     public var rawValue: UInt8 {
       switch self {
-      case .notKnown: 0
-      case .january: 1
-      case .february: 2
-      case .march: 3
-      case .april: 4
-      case .may: 5
-      case .june: 6
-      case .july: 7
-      case .august: 8
-      case .september: 9
-      case .october: 10
-      case .november: 11
-      case .december: 12
-      case .unknown(let rawValue): rawValue
+      case .notKnown: 0; case .january: 1; case .february: 2; case .march: 3; case .april: 4; case .may: 5
+      case .june: 6; case .july: 7; case .august: 8; case .september: 9; case .october: 10; case .november: 11
+      case .december: 12; case .unknown(let rawValue): rawValue
       }
     }
 
     public static var numberedNames: String {
       """
-      0 Not known
-      1 January
-      2 February
-      3 March
-      4 April
-      5 May
-      6 June
-      7 July
-      8 August
-      9 September
-      10 October
-      11 November
-      12 December
+      0 Not known\n1 January\n2 February\n3 March\n4 April\n5 May\n6 June\n7 July\n8 August\n9 September\n10 October
+      11 November\n12 December
       """
     }
   }
@@ -165,8 +107,6 @@ public struct DateTime: DefinedValue, RawOctetsDeserializable, Hashable, CustomS
     public static var name: String { "Seconds" }
     public static var range: ClosedRange<Int64>? { 0...59 }
   }
-
-  // MARK: - Codec
 
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
     self.year = try Quantity(raw: reader.uint16("Year"))
@@ -207,12 +147,8 @@ public struct DateTime: DefinedValue, RawOctetsDeserializable, Hashable, CustomS
 
   public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
     try self.init(
-      year: texts.required("Year"),
-      month: texts.required("Month"),
-      day: texts.required("Day"),
-      hours: texts.required("Hours"),
-      minutes: texts.required("Minutes"),
-      seconds: texts.required("Seconds")
+      year: texts.required("Year"), month: texts.required("Month"), day: texts.required("Day"),
+      hours: texts.required("Hours"), minutes: texts.required("Minutes"), seconds: texts.required("Seconds")
     )
   }
 
@@ -232,50 +168,29 @@ public struct DateTime: DefinedValue, RawOctetsDeserializable, Hashable, CustomS
 /// |---|---|
 /// | `01` | `{"Open Status": "Closed"}` |
 public enum DoorWindowStatus: DefinedValue, OpenNamedNumber, Hashable, CustomStringConvertible {
-  case open
-  case closed
-  case tilted
+  case open, closed, tilted
   /// A number that the definition does not name.
   case unknown(UInt8)
 
   public init(rawValue: UInt8) {
-    switch rawValue {
-    case 0: self = .open
-    case 1: self = .closed
-    case 2: self = .tilted
-    default: self = .unknown(rawValue)
-    }
+    self = switch rawValue { case 0: .open; case 1: .closed; case 2: .tilted; default: .unknown(rawValue) }
   }
 
   public var rawValue: UInt8 {
-    switch self {
-    case .open: 0
-    case .closed: 1
-    case .tilted: 2
-    case .unknown(let rawValue): rawValue
-    }
+    switch self { case .open: 0; case .closed: 1; case .tilted: 2; case .unknown(let rawValue): rawValue }
   }
 
-  public static var numberedNames: String {
-    """
-    0 Open
-    1 Closed
-    2 Tilted
-    """
-  }
-
+  public static var numberedNames: String { "0 Open\n1 Closed\n2 Tilted" }
   public typealias RawType = UInt8
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2C20) }
   public static var name: String { "Door/Window Status" }
 
-  // MARK: - Codec
-
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(rawValue: try reader.number("Open Status")) }
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    self.init(rawValue: try reader.number("Open Status"))
+  }
 
   public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(rawValue) }
-
   public func append(to texts: inout FieldTexts) { texts.append("Open Status", text) }
-
   public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { self = try texts.required("Open Status") }
 }
 
@@ -292,13 +207,10 @@ public enum DoorWindowStatus: DefinedValue, OpenNamedNumber, Hashable, CustomStr
 /// | `04` | `{"DST Offset": 60}` |
 /// | `FF` | `{"DST Offset": {"special": "Not known"}}` |
 public struct DSTOffset: DefinedValue, Hashable, CustomStringConvertible {
-  /// DST Offset. In minute. Raw numbers from 0 to 8.
-  ///
   /// 0 in standard time; 30 minutes, an hour or two in daylight time.
   public var dstOffset: Quantity<DSTOffsetValue>
 
   public init(dstOffset: Quantity<DSTOffsetValue>) { self.dstOffset = dstOffset }
-
   public var rawValue: UInt8 { self.dstOffset.raw }
   /// Nil for a number that the definition does not allow.
   public init?(rawValue: UInt8) {
@@ -322,8 +234,6 @@ public struct DSTOffset: DefinedValue, Hashable, CustomStringConvertible {
     }
   }
 
-  // MARK: - Codec
-
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
     self.dstOffset = try Quantity(raw: reader.uint8("DST Offset"))
   }
@@ -338,7 +248,9 @@ public struct DSTOffset: DefinedValue, Hashable, CustomStringConvertible {
 
   public func append(to texts: inout FieldTexts) { texts.append("DST Offset", self.dstOffset) }
 
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(dstOffset: texts.required("DST Offset")) }
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+    try self.init(dstOffset: texts.required("DST Offset"))
+  }
 
   public typealias RawType = UInt8
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2A0D) }

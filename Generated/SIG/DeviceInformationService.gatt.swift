@@ -28,13 +28,13 @@ public struct FirmwareRevisionString: DefinedValue, RawOctetsDeserializable, Has
     set { self.firmwareRevisionOctets = ShortArray(utf8: newValue) }
   }
 
-  // MARK: - Codec
-
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
     self.firmwareRevisionOctets = try reader.text("Firmware Revision")
   }
 
-  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.firmwareRevisionOctets) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+    output.append(self.firmwareRevisionOctets)
+  }
 
   public func append(to texts: inout FieldTexts) { texts.append("Firmware Revision", self.firmwareRevision) }
 
@@ -68,13 +68,13 @@ public struct HardwareRevisionString: DefinedValue, RawOctetsDeserializable, Has
     set { self.hardwareRevisionOctets = ShortArray(utf8: newValue) }
   }
 
-  // MARK: - Codec
-
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
     self.hardwareRevisionOctets = try reader.text("Hardware Revision")
   }
 
-  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.hardwareRevisionOctets) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+    output.append(self.hardwareRevisionOctets)
+  }
 
   public func append(to texts: inout FieldTexts) { texts.append("Hardware Revision", self.hardwareRevision) }
 
@@ -94,18 +94,20 @@ public struct HardwareRevisionString: DefinedValue, RawOctetsDeserializable, Has
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | any | Certification Data | octets | |
-public struct IEEE11073To20601RegulatoryCertificationDataList: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
+public struct IEEE11073To20601RegulatoryCertificationDataList: DefinedValue, RawOctetsDeserializable, Hashable,
+  CustomStringConvertible
+{
   public var certificationData: Data
 
   public init(certificationData: Data) { self.certificationData = certificationData }
-
-  // MARK: - Codec
 
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
     self.certificationData = try reader.octets("Certification Data")
   }
 
-  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.certificationData) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+    output.append(self.certificationData)
+  }
 
   public func append(to texts: inout FieldTexts) { texts.append("Certification Data", octets: self.certificationData) }
 
@@ -135,54 +137,29 @@ public struct PnPID: DefinedValue, RawOctetsDeserializable, Hashable, CustomStri
   public var vendorIDSource: VendorIDSource
   public var vendorID: UInt16
   public var productID: UInt16
-  /// Product Version.
-  ///
   /// Binary-coded decimal: 0x0213 is version 2.1.3.
   public var productVersion: UInt16
 
-  public init(
-    vendorIDSource: VendorIDSource,
-    vendorID: UInt16,
-    productID: UInt16,
-    productVersion: UInt16
-  ) {
-    self.vendorIDSource = vendorIDSource
-    self.vendorID = vendorID
-    self.productID = productID
+  public init(vendorIDSource: VendorIDSource, vendorID: UInt16, productID: UInt16, productVersion: UInt16) {
+    self.vendorIDSource = vendorIDSource; self.vendorID = vendorID; self.productID = productID
     self.productVersion = productVersion
   }
 
   public enum VendorIDSource: OpenNamedNumber, Hashable, CustomStringConvertible {
-    case bluetoothSIG
-    case usbImplementersForum
+    case bluetoothSIG, usbImplementersForum
     /// A number that the definition does not name.
     case unknown(UInt8)
 
     public init(rawValue: UInt8) {
-      switch rawValue {
-      case 1: self = .bluetoothSIG
-      case 2: self = .usbImplementersForum
-      default: self = .unknown(rawValue)
-      }
+      self = switch rawValue { case 1: .bluetoothSIG; case 2: .usbImplementersForum; default: .unknown(rawValue) }
     }
 
     public var rawValue: UInt8 {
-      switch self {
-      case .bluetoothSIG: 1
-      case .usbImplementersForum: 2
-      case .unknown(let rawValue): rawValue
-      }
+      switch self { case .bluetoothSIG: 1; case .usbImplementersForum: 2; case .unknown(let rawValue): rawValue }
     }
 
-    public static var numberedNames: String {
-      """
-      1 Bluetooth SIG
-      2 USB Implementers Forum
-      """
-    }
+    public static var numberedNames: String { "1 Bluetooth SIG\n2 USB Implementers Forum" }
   }
-
-  // MARK: - Codec
 
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
     self.vendorIDSource = try VendorIDSource(rawValue: reader.uint8("Vendor ID Source"))
@@ -207,10 +184,8 @@ public struct PnPID: DefinedValue, RawOctetsDeserializable, Hashable, CustomStri
 
   public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
     try self.init(
-      vendorIDSource: texts.required("Vendor ID Source"),
-      vendorID: texts.required(uint16: "Vendor ID"),
-      productID: texts.required(uint16: "Product ID"),
-      productVersion: texts.required(uint16: "Product Version")
+      vendorIDSource: texts.required("Vendor ID Source"), vendorID: texts.required(uint16: "Vendor ID"),
+      productID: texts.required(uint16: "Product ID"), productVersion: texts.required(uint16: "Product Version")
     )
   }
 
@@ -240,13 +215,13 @@ public struct SoftwareRevisionString: DefinedValue, RawOctetsDeserializable, Has
     set { self.softwareRevisionOctets = ShortArray(utf8: newValue) }
   }
 
-  // MARK: - Codec
-
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
     self.softwareRevisionOctets = try reader.text("Software Revision")
   }
 
-  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.softwareRevisionOctets) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+    output.append(self.softwareRevisionOctets)
+  }
 
   public func append(to texts: inout FieldTexts) { texts.append("Software Revision", self.softwareRevision) }
 
@@ -281,8 +256,6 @@ public struct SystemID: DefinedValue, RawOctetsDeserializable, Hashable, CustomS
     self.organizationallyUniqueIdentifier = organizationallyUniqueIdentifier
   }
 
-  // MARK: - Codec
-
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
     self.manufacturerIdentifier = try reader.number("Manufacturer Identifier")
     self.organizationallyUniqueIdentifier = try reader.uint24("Organizationally Unique Identifier")
@@ -299,7 +272,10 @@ public struct SystemID: DefinedValue, RawOctetsDeserializable, Hashable, CustomS
   }
 
   public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(manufacturerIdentifier: texts.required("Manufacturer Identifier"), organizationallyUniqueIdentifier: texts.required(uint24: "Organizationally Unique Identifier"))
+    try self.init(
+      manufacturerIdentifier: texts.required("Manufacturer Identifier"),
+      organizationallyUniqueIdentifier: texts.required(uint24: "Organizationally Unique Identifier")
+    )
   }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2A23) }
@@ -337,14 +313,8 @@ public struct UDIForMedicalDevices: DefinedValue, RawOctetsDeserializable, Hasha
   public private(set) var authorityOctets: ShortArray<UInt8>?
   private var authorityIsTerminated = true
 
-  public init(
-    label: String? = nil,
-    deviceIdentifier: String? = nil,
-    issuer: String? = nil,
-    authority: String? = nil
-  ) {
-    self.otherFlags = Flags(rawValue: 0)
-    self.labelOctets = label.map { ShortArray(utf8: $0) }
+  public init(label: String? = nil, deviceIdentifier: String? = nil, issuer: String? = nil, authority: String? = nil) {
+    self.otherFlags = Flags(rawValue: 0); self.labelOctets = label.map { ShortArray(utf8: $0) }
     self.deviceIdentifierOctets = deviceIdentifier.map { ShortArray(utf8: $0) }
     self.issuerOctets = issuer.map { ShortArray(utf8: $0) }
     self.authorityOctets = authority.map { ShortArray(utf8: $0) }
@@ -370,7 +340,6 @@ public struct UDIForMedicalDevices: DefinedValue, RawOctetsDeserializable, Hasha
   public struct Flags: BitField, Hashable, CustomStringConvertible {
     public var rawValue: UInt8
     public init(rawValue: UInt8) { self.rawValue = rawValue }
-
     public var labelPresent: Bool { get { self[0x1] } set { self[0x1] = newValue } }
     public var deviceIdentifierPresent: Bool { get { self[0x2] } set { self[0x2] = newValue } }
     public var issuerPresent: Bool { get { self[0x4] } set { self[0x4] = newValue } }
@@ -378,15 +347,10 @@ public struct UDIForMedicalDevices: DefinedValue, RawOctetsDeserializable, Hasha
 
     public static var bitNames: String {
       """
-      0 Label Present
-      1 Device Identifier Present
-      2 Issuer Present
-      3 Authority Present
+      0 Label Present\n1 Device Identifier Present\n2 Issuer Present\n3 Authority Present
       """
     }
   }
-
-  // MARK: - Codec
 
   /// The flags on the wire. The bits for the presence of fields are derived from the properties.
   public var flags: Flags {
@@ -447,9 +411,16 @@ public struct UDIForMedicalDevices: DefinedValue, RawOctetsDeserializable, Hasha
       output.append(value)
       if self.authorityIsTerminated { output.append(0 as UInt8) }
     }
-    try FieldCheck.isEnd(self.labelIsTerminated || self.labelOctets == nil || output.count == labelEnd, "UDIForMedicalDevices", "Label")
-    try FieldCheck.isEnd(self.deviceIdentifierIsTerminated || self.deviceIdentifierOctets == nil || output.count == deviceIdentifierEnd, "UDIForMedicalDevices", "Device Identifier")
-    try FieldCheck.isEnd(self.issuerIsTerminated || self.issuerOctets == nil || output.count == issuerEnd, "UDIForMedicalDevices", "Issuer")
+    try FieldCheck.isEnd(
+      self.labelIsTerminated || self.labelOctets == nil || output.count == labelEnd, "UDIForMedicalDevices", "Label"
+    )
+    try FieldCheck.isEnd(
+      self.deviceIdentifierIsTerminated || self.deviceIdentifierOctets == nil || output.count == deviceIdentifierEnd,
+      "UDIForMedicalDevices", "Device Identifier"
+    )
+    try FieldCheck.isEnd(
+      self.issuerIsTerminated || self.issuerOctets == nil || output.count == issuerEnd, "UDIForMedicalDevices", "Issuer"
+    )
   }
 
   public func append(to texts: inout FieldTexts) {
@@ -461,10 +432,8 @@ public struct UDIForMedicalDevices: DefinedValue, RawOctetsDeserializable, Hasha
 
   public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
     try self.init(
-      label: texts.optional(text: "Label"),
-      deviceIdentifier: texts.optional(text: "Device Identifier"),
-      issuer: texts.optional(text: "Issuer"),
-      authority: texts.optional(text: "Authority")
+      label: texts.optional(text: "Label"), deviceIdentifier: texts.optional(text: "Device Identifier"),
+      issuer: texts.optional(text: "Issuer"), authority: texts.optional(text: "Authority")
     )
   }
 
@@ -539,7 +508,9 @@ public enum DeviceInformationService: ClientService, ServerService {
       self.firmwareRevisionString = service.optionalCharacteristic(FirmwareRevisionString.uuid)
       self.softwareRevisionString = service.optionalCharacteristic(SoftwareRevisionString.uuid)
       self.systemID = service.optionalCharacteristic(SystemID.uuid)
-      self.ieee11073To20601RegulatoryCertificationDataList = service.optionalCharacteristic(IEEE11073To20601RegulatoryCertificationDataList.uuid)
+      self.ieee11073To20601RegulatoryCertificationDataList = service.optionalCharacteristic(
+        IEEE11073To20601RegulatoryCertificationDataList.uuid
+      )
       self.pnPID = service.optionalCharacteristic(PnPID.uuid)
       self.udiForMedicalDevices = service.optionalCharacteristic(UDIForMedicalDevices.uuid)
     }
@@ -594,7 +565,9 @@ public enum DeviceInformationService: ClientService, ServerService {
   /// Data List.
   public protocol IEEE11073To20601RegulatoryCertificationDataListProvider: Sendable {
     /// The value of IEEE 11073-20601 Regulatory Certification Data List for a central that reads it.
-    func readIEEE11073To20601RegulatoryCertificationDataList(_ request: ReadRequest) async throws -> IEEE11073To20601RegulatoryCertificationDataList
+    func readIEEE11073To20601RegulatoryCertificationDataList(
+      _ request: ReadRequest
+    ) async throws -> IEEE11073To20601RegulatoryCertificationDataList
   }
 
   /// A provider that also conforms to this offers the optional characteristic PnP ID.
@@ -610,7 +583,10 @@ public enum DeviceInformationService: ClientService, ServerService {
   }
 
   /// A provider of everything.
-  public typealias Provider = MandatoryProvider & ManufacturerNameStringProvider & ModelNumberStringProvider & SerialNumberStringProvider & HardwareRevisionStringProvider & FirmwareRevisionStringProvider & SoftwareRevisionStringProvider & SystemIDProvider & IEEE11073To20601RegulatoryCertificationDataListProvider & PnPIDProvider & UDIForMedicalDevicesProvider
+  public typealias Provider = MandatoryProvider & ManufacturerNameStringProvider & ModelNumberStringProvider
+    & SerialNumberStringProvider & HardwareRevisionStringProvider & FirmwareRevisionStringProvider
+    & SoftwareRevisionStringProvider & SystemIDProvider & IEEE11073To20601RegulatoryCertificationDataListProvider
+    & PnPIDProvider & UDIForMedicalDevicesProvider
 
   /// Any provider at all.
   public typealias AnyProvider = any MandatoryProvider
@@ -650,7 +626,9 @@ public enum DeviceInformationService: ClientService, ServerService {
       self.firmwareRevisionString = service.optionalCharacteristic(FirmwareRevisionString.uuid)
       self.softwareRevisionString = service.optionalCharacteristic(SoftwareRevisionString.uuid)
       self.systemID = service.optionalCharacteristic(SystemID.uuid)
-      self.ieee11073To20601RegulatoryCertificationDataList = service.optionalCharacteristic(IEEE11073To20601RegulatoryCertificationDataList.uuid)
+      self.ieee11073To20601RegulatoryCertificationDataList = service.optionalCharacteristic(
+        IEEE11073To20601RegulatoryCertificationDataList.uuid
+      )
       self.pnPID = service.optionalCharacteristic(PnPID.uuid)
       self.udiForMedicalDevices = service.optionalCharacteristic(UDIForMedicalDevices.uuid)
     }
@@ -695,7 +673,9 @@ public enum DeviceInformationService: ClientService, ServerService {
       service.add(characteristic)
     }
     if let provider = provider as? any IEEE11073To20601RegulatoryCertificationDataListProvider {
-      let characteristic = MutableCharacteristic(IEEE11073To20601RegulatoryCertificationDataList.self, properties: [.read])
+      let characteristic = MutableCharacteristic(
+        IEEE11073To20601RegulatoryCertificationDataList.self, properties: [.read]
+      )
       characteristic.onRead { try await provider.readIEEE11073To20601RegulatoryCertificationDataList($0) }
       service.add(characteristic)
     }
@@ -716,7 +696,9 @@ public enum DeviceInformationService: ClientService, ServerService {
   public static let profile = ServiceProfile(
     DeviceInformationService.self,
     characteristics: [
-      CharacteristicProfile(ManufacturerNameString.self, properties: [.read], example: "4578616d706c6520496e737472756d656e7473"),
+      CharacteristicProfile(
+        ManufacturerNameString.self, properties: [.read], example: "4578616d706c6520496e737472756d656e7473"
+      ),
       CharacteristicProfile(ModelNumberString.self, properties: [.read], example: "45582d313030"),
       CharacteristicProfile(SerialNumberString.self, properties: [.read], example: "31323334353637383930"),
       CharacteristicProfile(HardwareRevisionString.self, properties: [.read], example: "4232"),

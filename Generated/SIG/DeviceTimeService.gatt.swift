@@ -24,7 +24,7 @@ public import GATTRuntime
 /// | `F7 6B C5 31 04 04 2A 00` | `{"Base Time": 835021815, "Time Zone": {"Time Zone": 4}, "DST Offset": {"DST Offset": 60}, "DT Status": {"UTC Aligned": true, "Propose Time Update Request": true, "Non-Logged Time Change Active": true}}` |
 public struct DeviceTime: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   public var e2eCRC: UInt16?
-  /// Base Time. In second.
+  /// In second.
   ///
   /// Since 1900 or 2000 began, as the status says.
   public var baseTime: UInt32
@@ -32,27 +32,15 @@ public struct DeviceTime: DefinedValue, RawOctetsDeserializable, Hashable, Custo
   public var dstOffset: DSTOffset
   public var dtStatus: DtStatus
   public var details: Details?
-  /// Other Fields.
-  ///
   /// Those of the four details that the server has, where it has not all of them.
   public var otherFields: Data
 
   public init(
-    e2eCRC: UInt16? = nil,
-    baseTime: UInt32,
-    timeZone: TimeZone,
-    dstOffset: DSTOffset,
-    dtStatus: DtStatus,
-    details: Details? = nil,
-    otherFields: Data
+    e2eCRC: UInt16? = nil, baseTime: UInt32, timeZone: TimeZone, dstOffset: DSTOffset, dtStatus: DtStatus,
+    details: Details? = nil, otherFields: Data
   ) {
-    self.e2eCRC = e2eCRC
-    self.baseTime = baseTime
-    self.timeZone = timeZone
-    self.dstOffset = dstOffset
-    self.dtStatus = dtStatus
-    self.details = details
-    self.otherFields = otherFields
+    self.e2eCRC = e2eCRC; self.baseTime = baseTime; self.timeZone = timeZone; self.dstOffset = dstOffset
+    self.dtStatus = dtStatus; self.details = details; self.otherFields = otherFields
   }
 
   public struct DtStatus: BitField, Hashable, CustomStringConvertible {
@@ -61,42 +49,29 @@ public struct DeviceTime: DefinedValue, RawOctetsDeserializable, Hashable, Custo
 
     /// The bits given. All other bits are 0.
     public init(
-      timeFault: Bool = false,
-      utcAligned: Bool = false,
-      qualifiedLocalTimeSynchronized: Bool = false,
-      proposeTimeUpdateRequest: Bool = false,
-      epochYear: Bool = false,
-      nonLoggedTimeChangeActive: Bool = false,
+      timeFault: Bool = false, utcAligned: Bool = false, qualifiedLocalTimeSynchronized: Bool = false,
+      proposeTimeUpdateRequest: Bool = false, epochYear: Bool = false, nonLoggedTimeChangeActive: Bool = false,
       logConsolidationActive: Bool = false
     ) {
-      rawValue = 0
-      self.timeFault = timeFault
-      self.utcAligned = utcAligned
+      rawValue = 0; self.timeFault = timeFault; self.utcAligned = utcAligned
       self.qualifiedLocalTimeSynchronized = qualifiedLocalTimeSynchronized
-      self.proposeTimeUpdateRequest = proposeTimeUpdateRequest
-      self.epochYear = epochYear
-      self.nonLoggedTimeChangeActive = nonLoggedTimeChangeActive
-      self.logConsolidationActive = logConsolidationActive
+      self.proposeTimeUpdateRequest = proposeTimeUpdateRequest; self.epochYear = epochYear
+      self.nonLoggedTimeChangeActive = nonLoggedTimeChangeActive; self.logConsolidationActive = logConsolidationActive
     }
 
     public var timeFault: Bool { get { self[0x1] } set { self[0x1] = newValue } }
     public var utcAligned: Bool { get { self[0x2] } set { self[0x2] = newValue } }
     public var qualifiedLocalTimeSynchronized: Bool { get { self[0x4] } set { self[0x4] = newValue } }
     public var proposeTimeUpdateRequest: Bool { get { self[0x8] } set { self[0x8] = newValue } }
-    /// Epoch Year. 0: Year 1900; 1: Year 2000
+    /// 0: Year 1900; 1: Year 2000
     public var epochYear: Bool { get { self[0x10] } set { self[0x10] = newValue } }
     public var nonLoggedTimeChangeActive: Bool { get { self[0x20] } set { self[0x20] = newValue } }
     public var logConsolidationActive: Bool { get { self[0x40] } set { self[0x40] = newValue } }
 
     public static var bitNames: String {
       """
-      0 Time Fault
-      1 UTC Aligned
-      2 Qualified Local Time Synchronized
-      3 Propose Time Update Request
-      4 Epoch Year
-      5 Non-Logged Time Change Active
-      6 Log Consolidation Active
+      0 Time Fault\n1 UTC Aligned\n2 Qualified Local Time Synchronized\n3 Propose Time Update Request\n4 Epoch Year
+      5 Non-Logged Time Change Active\n6 Log Consolidation Active
       """
     }
   }
@@ -110,24 +85,19 @@ public struct DeviceTime: DefinedValue, RawOctetsDeserializable, Hashable, Custo
   /// | 6 | 2 | Next Sequence Number | uint16 | |
   /// | 8 | 2 | Base Time Second Fractions | uint16 × 1/65536 | second |
   public struct Details: DefinedFields, Hashable, CustomStringConvertible {
-    /// User Time. In second.
+    /// In second.
     public var userTime: UInt32
-    /// Accumulated RTC Drift. In second.
+    /// In second.
     public var accumulatedRTCDrift: UInt16
     public var nextSequenceNumber: UInt16
-    /// Base Time Second Fractions. In second.
     public var baseTimeSecondFractions: Quantity<BaseTimeSecondFractions>
 
     public init(
-      userTime: UInt32,
-      accumulatedRTCDrift: UInt16,
-      nextSequenceNumber: UInt16,
+      userTime: UInt32, accumulatedRTCDrift: UInt16, nextSequenceNumber: UInt16,
       baseTimeSecondFractions: Quantity<BaseTimeSecondFractions>
     ) {
-      self.userTime = userTime
-      self.accumulatedRTCDrift = accumulatedRTCDrift
-      self.nextSequenceNumber = nextSequenceNumber
-      self.baseTimeSecondFractions = baseTimeSecondFractions
+      self.userTime = userTime; self.accumulatedRTCDrift = accumulatedRTCDrift
+      self.nextSequenceNumber = nextSequenceNumber; self.baseTimeSecondFractions = baseTimeSecondFractions
     }
 
     public enum BaseTimeSecondFractions: ScaledQuantityKind {
@@ -136,8 +106,6 @@ public struct DeviceTime: DefinedValue, RawOctetsDeserializable, Hashable, Custo
       public static var unit: GATTUnit? { .second }
       public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 65536) }
     }
-
-    // MARK: - Codec
 
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       self.userTime = try reader.uint32("User Time")
@@ -172,8 +140,6 @@ public struct DeviceTime: DefinedValue, RawOctetsDeserializable, Hashable, Custo
     public static var name: String { "Details" }
   }
 
-  // MARK: - Codec
-
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
     if reader.remaining >= 20 { self.e2eCRC = try reader.uint16("E2E-CRC") }
     self.baseTime = try reader.uint32("Base Time")
@@ -194,8 +160,12 @@ public struct DeviceTime: DefinedValue, RawOctetsDeserializable, Hashable, Custo
     let detailsAt = output.count
     if let value = self.details { try value.encode(into: &output) }
     output.append(self.otherFields)
-    try FieldCheck.presence(isGiven: self.e2eCRC != nil, isRequired: output.count &- e2eCRCAt >= 20, "DeviceTime", "E2E-CRC")
-    try FieldCheck.presence(isGiven: self.details != nil, isRequired: output.count &- detailsAt >= 10, "DeviceTime", "Details")
+    try FieldCheck.presence(
+      isGiven: self.e2eCRC != nil, isRequired: output.count &- e2eCRCAt >= 20, "DeviceTime", "E2E-CRC"
+    )
+    try FieldCheck.presence(
+      isGiven: self.details != nil, isRequired: output.count &- detailsAt >= 10, "DeviceTime", "Details"
+    )
   }
 
   public var outOfRangeFields: [String] {
@@ -217,12 +187,9 @@ public struct DeviceTime: DefinedValue, RawOctetsDeserializable, Hashable, Custo
 
   public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
     try self.init(
-      e2eCRC: texts.optional(uint16: "E2E-CRC"),
-      baseTime: texts.required(uint32: "Base Time"),
-      timeZone: texts.requiredNested("Time Zone"),
-      dstOffset: texts.requiredNested("DST Offset"),
-      dtStatus: texts.requiredNested("DT Status"),
-      details: texts.nested("Details"),
+      e2eCRC: texts.optional(uint16: "E2E-CRC"), baseTime: texts.required(uint32: "Base Time"),
+      timeZone: texts.requiredNested("Time Zone"), dstOffset: texts.requiredNested("DST Offset"),
+      dtStatus: texts.requiredNested("DT Status"), details: texts.nested("Details"),
       otherFields: texts.required(octets: "Other Fields")
     )
   }
@@ -298,26 +265,14 @@ public enum DeviceTimeControlPoint: DefinedValue, RawOctetsDeserializable, Hasha
 
   // The index of the case that the stored numbers select.
   private var placeByNumbers: Int {
-    switch opCode {
-    case 2: 0
-    case 3: 1
-    case 4: 2
-    case 5: 3
-    case 7: 4
-    case 9: 5
-    default: 6
-    }
+    switch opCode { case 2: 0; case 3: 1; case 4: 2; case 5: 3; case 7: 4; case 9: 5; default: 6 }
   }
 
   /// Op Code, which selects the case.
   public var opCode: UInt8 {
     switch self {
-    case .proposeTimeUpdate: 2
-    case .forceTimeUpdate: 3
-    case .proposeNonLoggedTimeAdjustmentLimit: 4
-    case .retrieveActiveTimeAdjustments: 5
-    case .reportActiveTimeAdjustments: 7
-    case .response: 9
+    case .proposeTimeUpdate: 2; case .forceTimeUpdate: 3; case .proposeNonLoggedTimeAdjustmentLimit: 4
+    case .retrieveActiveTimeAdjustments: 5; case .reportActiveTimeAdjustments: 7; case .response: 9
     case .unknown(let number, _): number
     }
   }
@@ -325,34 +280,24 @@ public enum DeviceTimeControlPoint: DefinedValue, RawOctetsDeserializable, Hasha
   public var outOfRangeFields: [String] {
     switch self {
     case .proposeTimeUpdate(let value): value.outOfRangeFields
-    case .forceTimeUpdate(let value): value.outOfRangeFields
-    default: []
+    case .forceTimeUpdate(let value): value.outOfRangeFields; default: []
     }
   }
 
   public func append(to texts: inout FieldTexts) {
     switch self {
     case .proposeTimeUpdate(let value):
-      texts.append("Op Code", "Propose Time Update")
-      texts.append("", nested: value.fieldTexts)
+      texts.append("Op Code", "Propose Time Update"); texts.append("", nested: value.fieldTexts)
     case .forceTimeUpdate(let value):
-      texts.append("Op Code", "Force Time Update")
-      texts.append("", nested: value.fieldTexts)
+      texts.append("Op Code", "Force Time Update"); texts.append("", nested: value.fieldTexts)
     case .proposeNonLoggedTimeAdjustmentLimit(let value):
-      texts.append("Op Code", "Propose Non-Logged Time Adjustment Limit")
-      texts.append("", nested: value.fieldTexts)
-    case .retrieveActiveTimeAdjustments:
-      texts.append("Op Code", "Retrieve Active Time Adjustments")
+      texts.append("Op Code", "Propose Non-Logged Time Adjustment Limit"); texts.append("", nested: value.fieldTexts)
+    case .retrieveActiveTimeAdjustments: texts.append("Op Code", "Retrieve Active Time Adjustments")
     case .reportActiveTimeAdjustments(let value):
-      texts.append("Op Code", "Report Active Time Adjustments")
-      texts.append("", nested: value.fieldTexts)
-    case .response(let value):
-      texts.append("Op Code", "Response")
-      texts.append("", nested: value.fieldTexts)
+      texts.append("Op Code", "Report Active Time Adjustments"); texts.append("", nested: value.fieldTexts)
+    case .response(let value): texts.append("Op Code", "Response"); texts.append("", nested: value.fieldTexts)
     case .unknown(_, let octets):
-      texts.append("Op Code", "Unknown")
-      texts.append("Op Code Number", opCode)
-      texts.append("Octets", octets: octets)
+      texts.append("Op Code", "Unknown"); texts.append("Op Code Number", opCode); texts.append("Octets", octets: octets)
     }
   }
 
@@ -360,11 +305,14 @@ public enum DeviceTimeControlPoint: DefinedValue, RawOctetsDeserializable, Hasha
     switch try texts.required(text: "Op Code") {
     case "Propose Time Update": self = .proposeTimeUpdate(try ProposeTimeUpdate(texts: texts))
     case "Force Time Update": self = .forceTimeUpdate(try ForceTimeUpdate(texts: texts))
-    case "Propose Non-Logged Time Adjustment Limit": self = .proposeNonLoggedTimeAdjustmentLimit(try ProposeNonLoggedTimeAdjustmentLimit(texts: texts))
+    case "Propose Non-Logged Time Adjustment Limit":
+      self = .proposeNonLoggedTimeAdjustmentLimit(try ProposeNonLoggedTimeAdjustmentLimit(texts: texts))
     case "Retrieve Active Time Adjustments": self = .retrieveActiveTimeAdjustments
-    case "Report Active Time Adjustments": self = .reportActiveTimeAdjustments(try ReportActiveTimeAdjustments(texts: texts))
+    case "Report Active Time Adjustments":
+      self = .reportActiveTimeAdjustments(try ReportActiveTimeAdjustments(texts: texts))
     case "Response": self = .response(try Response(texts: texts))
-    case "Unknown": self = .unknown(opCode: try texts.required("Op Code Number"), octets: try texts.required(octets: "Octets"))
+    case "Unknown":
+      self = .unknown(opCode: try texts.required("Op Code Number"), octets: try texts.required(octets: "Octets"))
     default: throw texts.error("Op Code", .notUnderstood(names: []))
     }
   }
@@ -382,30 +330,21 @@ public enum DeviceTimeControlPoint: DefinedValue, RawOctetsDeserializable, Hasha
   /// | 10 | 2 | Base Time Second Fractions, if 2 octets remain | uint16 × 1/65536 | second |
   public struct ProposeTimeUpdate: DefinedFields, Hashable, CustomStringConvertible {
     public var timeUpdateFlags: TimeUpdateFlags
-    /// Base Time. In second.
+    /// In second.
     public var baseTime: UInt32
     public var timeZone: TimeZone
     public var dstOffset: DSTOffset
     public var timeSource: TimeSource
     public var timeAccuracy: TimeAccuracy
-    /// Base Time Second Fractions. In second.
     public var baseTimeSecondFractions: Quantity<BaseTimeSecondFractions>?
 
     public init(
-      timeUpdateFlags: TimeUpdateFlags,
-      baseTime: UInt32,
-      timeZone: TimeZone,
-      dstOffset: DSTOffset,
-      timeSource: TimeSource,
-      timeAccuracy: TimeAccuracy,
+      timeUpdateFlags: TimeUpdateFlags, baseTime: UInt32, timeZone: TimeZone, dstOffset: DSTOffset,
+      timeSource: TimeSource, timeAccuracy: TimeAccuracy,
       baseTimeSecondFractions: Quantity<BaseTimeSecondFractions>? = nil
     ) {
-      self.timeUpdateFlags = timeUpdateFlags
-      self.baseTime = baseTime
-      self.timeZone = timeZone
-      self.dstOffset = dstOffset
-      self.timeSource = timeSource
-      self.timeAccuracy = timeAccuracy
+      self.timeUpdateFlags = timeUpdateFlags; self.baseTime = baseTime; self.timeZone = timeZone
+      self.dstOffset = dstOffset; self.timeSource = timeSource; self.timeAccuracy = timeAccuracy
       self.baseTimeSecondFractions = baseTimeSecondFractions
     }
 
@@ -415,23 +354,14 @@ public enum DeviceTimeControlPoint: DefinedValue, RawOctetsDeserializable, Hasha
 
       /// The bits given. All other bits are 0.
       public init(
-        utcAligned: Bool = false,
-        qualifiedLocalTimeSynchronized: Bool = false,
-        manualAdjustment: Bool = false,
-        externalAdjustment: Bool = false,
-        timeZoneAdjustment: Bool = false,
-        dstAdjustment: Bool = false,
-        epochYear: Bool = false,
-        secondFractionsNotValid: Bool = false
+        utcAligned: Bool = false, qualifiedLocalTimeSynchronized: Bool = false, manualAdjustment: Bool = false,
+        externalAdjustment: Bool = false, timeZoneAdjustment: Bool = false, dstAdjustment: Bool = false,
+        epochYear: Bool = false, secondFractionsNotValid: Bool = false
       ) {
-        rawValue = 0
-        self.utcAligned = utcAligned
-        self.qualifiedLocalTimeSynchronized = qualifiedLocalTimeSynchronized
-        self.manualAdjustment = manualAdjustment
-        self.externalAdjustment = externalAdjustment
-        self.timeZoneAdjustment = timeZoneAdjustment
-        self.dstAdjustment = dstAdjustment
-        self.epochYear = epochYear
+        rawValue = 0; self.utcAligned = utcAligned
+        self.qualifiedLocalTimeSynchronized = qualifiedLocalTimeSynchronized; self.manualAdjustment = manualAdjustment
+        self.externalAdjustment = externalAdjustment; self.timeZoneAdjustment = timeZoneAdjustment
+        self.dstAdjustment = dstAdjustment; self.epochYear = epochYear
         self.secondFractionsNotValid = secondFractionsNotValid
       }
 
@@ -441,32 +371,19 @@ public enum DeviceTimeControlPoint: DefinedValue, RawOctetsDeserializable, Hasha
       public var externalAdjustment: Bool { get { self[0x8] } set { self[0x8] = newValue } }
       public var timeZoneAdjustment: Bool { get { self[0x10] } set { self[0x10] = newValue } }
       public var dstAdjustment: Bool { get { self[0x20] } set { self[0x20] = newValue } }
-      /// Epoch Year. 0: Year 1900; 1: Year 2000
+      /// 0: Year 1900; 1: Year 2000
       public var epochYear: Bool { get { self[0x40] } set { self[0x40] = newValue } }
       public var secondFractionsNotValid: Bool { get { self[0x80] } set { self[0x80] = newValue } }
 
       public static var bitNames: String {
         """
-        0 UTC Aligned
-        1 Qualified Local Time Synchronized
-        2 Manual Adjustment
-        3 External Adjustment
-        4 Time Zone Adjustment
-        5 DST Adjustment
-        6 Epoch Year
-        7 Second Fractions Not Valid
+        0 UTC Aligned\n1 Qualified Local Time Synchronized\n2 Manual Adjustment\n3 External Adjustment
+        4 Time Zone Adjustment\n5 DST Adjustment\n6 Epoch Year\n7 Second Fractions Not Valid
         """
       }
     }
 
-    public enum BaseTimeSecondFractions: ScaledQuantityKind {
-      public typealias Raw = UInt16
-      public static var name: String { "Base Time Second Fractions" }
-      public static var unit: GATTUnit? { .second }
-      public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 65536) }
-    }
-
-    // MARK: - Codec
+    public typealias BaseTimeSecondFractions = DeviceTime.Details.BaseTimeSecondFractions
 
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       self.timeUpdateFlags = try TimeUpdateFlags(rawValue: reader.uint16("Time Update Flags"))
@@ -475,7 +392,9 @@ public enum DeviceTimeControlPoint: DefinedValue, RawOctetsDeserializable, Hasha
       self.dstOffset = try reader.value("DST Offset")
       self.timeSource = try reader.value("Time Source")
       self.timeAccuracy = try reader.value("Time Accuracy")
-      if reader.remaining >= 2 { self.baseTimeSecondFractions = try Quantity(raw: reader.uint16("Base Time Second Fractions")) }
+      if reader.remaining >= 2 {
+        self.baseTimeSecondFractions = try Quantity(raw: reader.uint16("Base Time Second Fractions"))
+      }
     }
 
     public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
@@ -507,12 +426,9 @@ public enum DeviceTimeControlPoint: DefinedValue, RawOctetsDeserializable, Hasha
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
       try self.init(
-        timeUpdateFlags: texts.requiredNested("Time Update Flags"),
-        baseTime: texts.required(uint32: "Base Time"),
-        timeZone: texts.requiredNested("Time Zone"),
-        dstOffset: texts.requiredNested("DST Offset"),
-        timeSource: texts.requiredNested("Time Source"),
-        timeAccuracy: texts.requiredNested("Time Accuracy"),
+        timeUpdateFlags: texts.requiredNested("Time Update Flags"), baseTime: texts.required(uint32: "Base Time"),
+        timeZone: texts.requiredNested("Time Zone"), dstOffset: texts.requiredNested("DST Offset"),
+        timeSource: texts.requiredNested("Time Source"), timeAccuracy: texts.requiredNested("Time Accuracy"),
         baseTimeSecondFractions: texts.optional("Base Time Second Fractions")
       )
     }
@@ -533,91 +449,26 @@ public enum DeviceTimeControlPoint: DefinedValue, RawOctetsDeserializable, Hasha
   /// | 10 | 2 | Base Time Second Fractions, if 2 octets remain | uint16 × 1/65536 | second |
   public struct ForceTimeUpdate: DefinedFields, Hashable, CustomStringConvertible {
     public var timeUpdateFlags: TimeUpdateFlags
-    /// Base Time. In second.
+    /// In second.
     public var baseTime: UInt32
     public var timeZone: TimeZone
     public var dstOffset: DSTOffset
     public var timeSource: TimeSource
     public var timeAccuracy: TimeAccuracy
-    /// Base Time Second Fractions. In second.
     public var baseTimeSecondFractions: Quantity<BaseTimeSecondFractions>?
 
     public init(
-      timeUpdateFlags: TimeUpdateFlags,
-      baseTime: UInt32,
-      timeZone: TimeZone,
-      dstOffset: DSTOffset,
-      timeSource: TimeSource,
-      timeAccuracy: TimeAccuracy,
+      timeUpdateFlags: TimeUpdateFlags, baseTime: UInt32, timeZone: TimeZone, dstOffset: DSTOffset,
+      timeSource: TimeSource, timeAccuracy: TimeAccuracy,
       baseTimeSecondFractions: Quantity<BaseTimeSecondFractions>? = nil
     ) {
-      self.timeUpdateFlags = timeUpdateFlags
-      self.baseTime = baseTime
-      self.timeZone = timeZone
-      self.dstOffset = dstOffset
-      self.timeSource = timeSource
-      self.timeAccuracy = timeAccuracy
+      self.timeUpdateFlags = timeUpdateFlags; self.baseTime = baseTime; self.timeZone = timeZone
+      self.dstOffset = dstOffset; self.timeSource = timeSource; self.timeAccuracy = timeAccuracy
       self.baseTimeSecondFractions = baseTimeSecondFractions
     }
 
-    public struct TimeUpdateFlags: BitField, Hashable, CustomStringConvertible {
-      public var rawValue: UInt16
-      public init(rawValue: UInt16) { self.rawValue = rawValue }
-
-      /// The bits given. All other bits are 0.
-      public init(
-        utcAligned: Bool = false,
-        qualifiedLocalTimeSynchronized: Bool = false,
-        manualAdjustment: Bool = false,
-        externalAdjustment: Bool = false,
-        timeZoneAdjustment: Bool = false,
-        dstAdjustment: Bool = false,
-        epochYear: Bool = false,
-        secondFractionsNotValid: Bool = false
-      ) {
-        rawValue = 0
-        self.utcAligned = utcAligned
-        self.qualifiedLocalTimeSynchronized = qualifiedLocalTimeSynchronized
-        self.manualAdjustment = manualAdjustment
-        self.externalAdjustment = externalAdjustment
-        self.timeZoneAdjustment = timeZoneAdjustment
-        self.dstAdjustment = dstAdjustment
-        self.epochYear = epochYear
-        self.secondFractionsNotValid = secondFractionsNotValid
-      }
-
-      public var utcAligned: Bool { get { self[0x1] } set { self[0x1] = newValue } }
-      public var qualifiedLocalTimeSynchronized: Bool { get { self[0x2] } set { self[0x2] = newValue } }
-      public var manualAdjustment: Bool { get { self[0x4] } set { self[0x4] = newValue } }
-      public var externalAdjustment: Bool { get { self[0x8] } set { self[0x8] = newValue } }
-      public var timeZoneAdjustment: Bool { get { self[0x10] } set { self[0x10] = newValue } }
-      public var dstAdjustment: Bool { get { self[0x20] } set { self[0x20] = newValue } }
-      /// Epoch Year. 0: Year 1900; 1: Year 2000
-      public var epochYear: Bool { get { self[0x40] } set { self[0x40] = newValue } }
-      public var secondFractionsNotValid: Bool { get { self[0x80] } set { self[0x80] = newValue } }
-
-      public static var bitNames: String {
-        """
-        0 UTC Aligned
-        1 Qualified Local Time Synchronized
-        2 Manual Adjustment
-        3 External Adjustment
-        4 Time Zone Adjustment
-        5 DST Adjustment
-        6 Epoch Year
-        7 Second Fractions Not Valid
-        """
-      }
-    }
-
-    public enum BaseTimeSecondFractions: ScaledQuantityKind {
-      public typealias Raw = UInt16
-      public static var name: String { "Base Time Second Fractions" }
-      public static var unit: GATTUnit? { .second }
-      public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 65536) }
-    }
-
-    // MARK: - Codec
+    public typealias TimeUpdateFlags = ProposeTimeUpdate.TimeUpdateFlags
+    public typealias BaseTimeSecondFractions = DeviceTime.Details.BaseTimeSecondFractions
 
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       self.timeUpdateFlags = try TimeUpdateFlags(rawValue: reader.uint16("Time Update Flags"))
@@ -626,7 +477,9 @@ public enum DeviceTimeControlPoint: DefinedValue, RawOctetsDeserializable, Hasha
       self.dstOffset = try reader.value("DST Offset")
       self.timeSource = try reader.value("Time Source")
       self.timeAccuracy = try reader.value("Time Accuracy")
-      if reader.remaining >= 2 { self.baseTimeSecondFractions = try Quantity(raw: reader.uint16("Base Time Second Fractions")) }
+      if reader.remaining >= 2 {
+        self.baseTimeSecondFractions = try Quantity(raw: reader.uint16("Base Time Second Fractions"))
+      }
     }
 
     public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
@@ -658,12 +511,9 @@ public enum DeviceTimeControlPoint: DefinedValue, RawOctetsDeserializable, Hasha
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
       try self.init(
-        timeUpdateFlags: texts.requiredNested("Time Update Flags"),
-        baseTime: texts.required(uint32: "Base Time"),
-        timeZone: texts.requiredNested("Time Zone"),
-        dstOffset: texts.requiredNested("DST Offset"),
-        timeSource: texts.requiredNested("Time Source"),
-        timeAccuracy: texts.requiredNested("Time Accuracy"),
+        timeUpdateFlags: texts.requiredNested("Time Update Flags"), baseTime: texts.required(uint32: "Base Time"),
+        timeZone: texts.requiredNested("Time Zone"), dstOffset: texts.requiredNested("DST Offset"),
+        timeSource: texts.requiredNested("Time Source"), timeAccuracy: texts.requiredNested("Time Accuracy"),
         baseTimeSecondFractions: texts.optional("Base Time Second Fractions")
       )
     }
@@ -677,20 +527,17 @@ public enum DeviceTimeControlPoint: DefinedValue, RawOctetsDeserializable, Hasha
   /// |---|---|---|---|---|
   /// | 0 | 2 | Limit | uint16 | second |
   public struct ProposeNonLoggedTimeAdjustmentLimit: DefinedFields, Hashable, CustomStringConvertible {
-    /// Limit. In second.
+    /// In second.
     public var limit: UInt16
 
     public init(limit: UInt16) { self.limit = limit }
-
-    // MARK: - Codec
-
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.limit = try reader.uint16("Limit") }
-
     public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.limit) }
-
     public func append(to texts: inout FieldTexts) { texts.append("Limit", self.limit, unit: .second) }
 
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(limit: texts.required(uint16: "Limit")) }
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+      try self.init(limit: texts.required(uint16: "Limit"))
+    }
 
     public static var name: String { "Propose Non-Logged Time Adjustment Limit" }
   }
@@ -705,15 +552,16 @@ public enum DeviceTimeControlPoint: DefinedValue, RawOctetsDeserializable, Hasha
 
     public init(operand: Data) { self.operand = operand }
 
-    // MARK: - Codec
-
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.operand = try reader.octets("Operand") }
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+      self.operand = try reader.octets("Operand")
+    }
 
     public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.operand) }
-
     public func append(to texts: inout FieldTexts) { texts.append("Operand", octets: self.operand) }
 
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(operand: texts.required(octets: "Operand")) }
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+      try self.init(operand: texts.required(octets: "Operand"))
+    }
 
     public static var name: String { "Report Active Time Adjustments" }
   }
@@ -733,97 +581,62 @@ public enum DeviceTimeControlPoint: DefinedValue, RawOctetsDeserializable, Hasha
     public var responseParameter: Data?
 
     public init(
-      requestOpCode: RequestOpCode,
-      responseValue: ResponseValue,
-      rejectionFlags: RejectionFlags? = nil,
+      requestOpCode: RequestOpCode, responseValue: ResponseValue, rejectionFlags: RejectionFlags? = nil,
       responseParameter: Data? = nil
     ) {
-      self.requestOpCode = requestOpCode
-      self.responseValue = responseValue
-      self.rejectionFlags = rejectionFlags
+      self.requestOpCode = requestOpCode; self.responseValue = responseValue; self.rejectionFlags = rejectionFlags
       self.responseParameter = responseParameter
     }
 
     public enum RequestOpCode: OpenNamedNumber, Hashable, CustomStringConvertible {
-      case proposeTimeUpdate
-      case forceTimeUpdate
-      case proposeNonLoggedTimeAdjustmentLimit
-      case retrieveActiveTimeAdjustments
+      case proposeTimeUpdate, forceTimeUpdate, proposeNonLoggedTimeAdjustmentLimit, retrieveActiveTimeAdjustments
       /// A number that the definition does not name.
       case unknown(UInt8)
 
       public init(rawValue: UInt8) {
-        switch rawValue {
-        case 2: self = .proposeTimeUpdate
-        case 3: self = .forceTimeUpdate
-        case 4: self = .proposeNonLoggedTimeAdjustmentLimit
-        case 5: self = .retrieveActiveTimeAdjustments
-        default: self = .unknown(rawValue)
+        self = switch rawValue {
+        case 2: .proposeTimeUpdate; case 3: .forceTimeUpdate; case 4: .proposeNonLoggedTimeAdjustmentLimit
+        case 5: .retrieveActiveTimeAdjustments; default: .unknown(rawValue)
         }
       }
 
       public var rawValue: UInt8 {
         switch self {
-        case .proposeTimeUpdate: 2
-        case .forceTimeUpdate: 3
-        case .proposeNonLoggedTimeAdjustmentLimit: 4
-        case .retrieveActiveTimeAdjustments: 5
-        case .unknown(let rawValue): rawValue
+        case .proposeTimeUpdate: 2; case .forceTimeUpdate: 3; case .proposeNonLoggedTimeAdjustmentLimit: 4
+        case .retrieveActiveTimeAdjustments: 5; case .unknown(let rawValue): rawValue
         }
       }
 
       public static var numberedNames: String {
         """
-        2 Propose Time Update
-        3 Force Time Update
-        4 Propose Non-Logged Time Adjustment Limit
+        2 Propose Time Update\n3 Force Time Update\n4 Propose Non-Logged Time Adjustment Limit
         5 Retrieve Active Time Adjustments
         """
       }
     }
 
     public enum ResponseValue: OpenNamedNumber, Hashable, CustomStringConvertible {
-      case success
-      case opCodeNotSupported
-      case invalidOperand
-      case procedureFailed
-      case procedureRejected
-      case deviceBusy
+      case success, opCodeNotSupported, invalidOperand, procedureFailed, procedureRejected, deviceBusy
       /// A number that the definition does not name.
       case unknown(UInt8)
 
       public init(rawValue: UInt8) {
-        switch rawValue {
-        case 1: self = .success
-        case 2: self = .opCodeNotSupported
-        case 3: self = .invalidOperand
-        case 4: self = .procedureFailed
-        case 5: self = .procedureRejected
-        case 7: self = .deviceBusy
-        default: self = .unknown(rawValue)
+        self = switch rawValue {
+        case 1: .success; case 2: .opCodeNotSupported; case 3: .invalidOperand; case 4: .procedureFailed
+        case 5: .procedureRejected; case 7: .deviceBusy; default: .unknown(rawValue)
         }
       }
 
       public var rawValue: UInt8 {
         switch self {
-        case .success: 1
-        case .opCodeNotSupported: 2
-        case .invalidOperand: 3
-        case .procedureFailed: 4
-        case .procedureRejected: 5
-        case .deviceBusy: 7
-        case .unknown(let rawValue): rawValue
+        case .success: 1; case .opCodeNotSupported: 2; case .invalidOperand: 3; case .procedureFailed: 4
+        case .procedureRejected: 5; case .deviceBusy: 7; case .unknown(let rawValue): rawValue
         }
       }
 
       public static var numberedNames: String {
         """
-        1 Success
-        2 Op Code Not Supported
-        3 Invalid Operand
-        4 Procedure Failed
-        5 Procedure Rejected
-        7 Device Busy
+        1 Success\n2 Op Code Not Supported\n3 Invalid Operand\n4 Procedure Failed\n5 Procedure Rejected\n7 Device Busy
         """
       }
     }
@@ -834,26 +647,15 @@ public enum DeviceTimeControlPoint: DefinedValue, RawOctetsDeserializable, Hasha
 
       /// The bits given. All other bits are 0.
       public init(
-        baseTimeUnrealistic: Bool = false,
-        requestNotAuthorized: Bool = false,
-        operandOutOfRange: Bool = false,
-        timeSourceNotUTCAligned: Bool = false,
-        timeAccuracy: Bool = false,
-        timeSourceOfLowerQuality: Bool = false,
-        epochYearWrong: Bool = false,
-        lackOfPrecision: Bool = false,
-        baseTimeRejectedButOffsetsAccepted: Bool = false,
+        baseTimeUnrealistic: Bool = false, requestNotAuthorized: Bool = false, operandOutOfRange: Bool = false,
+        timeSourceNotUTCAligned: Bool = false, timeAccuracy: Bool = false, timeSourceOfLowerQuality: Bool = false,
+        epochYearWrong: Bool = false, lackOfPrecision: Bool = false, baseTimeRejectedButOffsetsAccepted: Bool = false,
         offsetsRejectedButBaseTimeAccepted: Bool = false
       ) {
-        rawValue = 0
-        self.baseTimeUnrealistic = baseTimeUnrealistic
-        self.requestNotAuthorized = requestNotAuthorized
-        self.operandOutOfRange = operandOutOfRange
-        self.timeSourceNotUTCAligned = timeSourceNotUTCAligned
-        self.timeAccuracy = timeAccuracy
-        self.timeSourceOfLowerQuality = timeSourceOfLowerQuality
-        self.epochYearWrong = epochYearWrong
-        self.lackOfPrecision = lackOfPrecision
+        rawValue = 0; self.baseTimeUnrealistic = baseTimeUnrealistic; self.requestNotAuthorized = requestNotAuthorized
+        self.operandOutOfRange = operandOutOfRange; self.timeSourceNotUTCAligned = timeSourceNotUTCAligned
+        self.timeAccuracy = timeAccuracy; self.timeSourceOfLowerQuality = timeSourceOfLowerQuality
+        self.epochYearWrong = epochYearWrong; self.lackOfPrecision = lackOfPrecision
         self.baseTimeRejectedButOffsetsAccepted = baseTimeRejectedButOffsetsAccepted
         self.offsetsRejectedButBaseTimeAccepted = offsetsRejectedButBaseTimeAccepted
       }
@@ -871,36 +673,39 @@ public enum DeviceTimeControlPoint: DefinedValue, RawOctetsDeserializable, Hasha
 
       public static var bitNames: String {
         """
-        0 Base Time Unrealistic
-        1 Request Not Authorized
-        2 Operand Out of Range
-        3 Time Source Not UTC Aligned
-        4 Time Accuracy
-        5 Time Source of Lower Quality
-        6 Epoch Year Wrong
-        8 Lack of Precision
-        9 Base Time Rejected but Offsets Accepted
-        10 Offsets Rejected but Base Time Accepted
+        0 Base Time Unrealistic\n1 Request Not Authorized\n2 Operand Out of Range\n3 Time Source Not UTC Aligned
+        4 Time Accuracy\n5 Time Source of Lower Quality\n6 Epoch Year Wrong\n8 Lack of Precision
+        9 Base Time Rejected but Offsets Accepted\n10 Offsets Rejected but Base Time Accepted
         """
       }
     }
 
-    // MARK: - Codec
-
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       self.requestOpCode = try RequestOpCode(rawValue: reader.uint8("Request Op Code"))
       self.responseValue = try ResponseValue(rawValue: reader.uint8("Response Value"))
-      if self.responseValue.rawValue == 5 { self.rejectionFlags = try RejectionFlags(rawValue: reader.uint16("Rejection Flags")) }
-      if reader.remaining >= 1 && self.responseValue.rawValue != 5 { self.responseParameter = try reader.octets("Response Parameter") }
+      if self.responseValue.rawValue == 5 {
+        self.rejectionFlags = try RejectionFlags(rawValue: reader.uint16("Rejection Flags"))
+      }
+      if reader.remaining >= 1 && self.responseValue.rawValue != 5 {
+        self.responseParameter = try reader.octets("Response Parameter")
+      }
     }
 
     public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
       output.append(self.requestOpCode.rawValue)
       output.append(self.responseValue.rawValue)
-      if let value = try FieldCheck.given(self.rejectionFlags, if: self.responseValue.rawValue == 5, "Response", "Rejection Flags") { output.append(value.rawValue) }
+      if let value = try FieldCheck.given(
+        self.rejectionFlags, if: self.responseValue.rawValue == 5, "Response", "Rejection Flags"
+      ) {
+        output.append(value.rawValue)
+      }
       let responseParameterAt = output.count
       if let value = self.responseParameter { output.append(value) }
-      try FieldCheck.presence(isGiven: self.responseParameter != nil, isRequired: output.count &- responseParameterAt >= 1 && self.responseValue.rawValue != 5, "Response", "Response Parameter")
+      try FieldCheck.presence(
+        isGiven: self.responseParameter != nil,
+        isRequired: output.count &- responseParameterAt >= 1 && self.responseValue.rawValue != 5, "Response",
+        "Response Parameter"
+      )
     }
 
     public func append(to texts: inout FieldTexts) {
@@ -912,10 +717,8 @@ public enum DeviceTimeControlPoint: DefinedValue, RawOctetsDeserializable, Hasha
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
       try self.init(
-        requestOpCode: texts.required("Request Op Code"),
-        responseValue: texts.required("Response Value"),
-        rejectionFlags: texts.nested("Rejection Flags"),
-        responseParameter: texts.optional(octets: "Response Parameter")
+        requestOpCode: texts.required("Request Op Code"), responseValue: texts.required("Response Value"),
+        rejectionFlags: texts.nested("Rejection Flags"), responseParameter: texts.optional(octets: "Response Parameter")
       )
     }
 
@@ -942,10 +745,7 @@ public struct DeviceTimeFeature: DefinedValue, RawOctetsDeserializable, Hashable
   public var e2eCRC: UInt16?
   public var dtFeatures: DtFeatures
 
-  public init(e2eCRC: UInt16? = nil, dtFeatures: DtFeatures) {
-    self.e2eCRC = e2eCRC
-    self.dtFeatures = dtFeatures
-  }
+  public init(e2eCRC: UInt16? = nil, dtFeatures: DtFeatures) { self.e2eCRC = e2eCRC; self.dtFeatures = dtFeatures }
 
   public struct DtFeatures: BitField, Hashable, CustomStringConvertible {
     public var rawValue: UInt16
@@ -953,32 +753,18 @@ public struct DeviceTimeFeature: DefinedValue, RawOctetsDeserializable, Hashable
 
     /// The bits given. All other bits are 0.
     public init(
-      e2eCRC: Bool = false,
-      timeChangeLogging: Bool = false,
-      baseTimeSecondFractions: Bool = false,
-      timeOrDateDisplayedToUser: Bool = false,
-      displayedFormats: Bool = false,
-      displayedFormatsChangeable: Bool = false,
-      separateUserTimeline: Bool = false,
-      authorizationRequired: Bool = false,
-      rtcDriftTracking: Bool = false,
-      epochYear1900: Bool = false,
-      epochYear2000: Bool = false,
-      proposeNonLoggedTimeAdjustmentLimit: Bool = false,
+      e2eCRC: Bool = false, timeChangeLogging: Bool = false, baseTimeSecondFractions: Bool = false,
+      timeOrDateDisplayedToUser: Bool = false, displayedFormats: Bool = false, displayedFormatsChangeable: Bool = false,
+      separateUserTimeline: Bool = false, authorizationRequired: Bool = false, rtcDriftTracking: Bool = false,
+      epochYear1900: Bool = false, epochYear2000: Bool = false, proposeNonLoggedTimeAdjustmentLimit: Bool = false,
       retrieveActiveTimeAdjustments: Bool = false
     ) {
-      rawValue = 0
-      self.e2eCRC = e2eCRC
-      self.timeChangeLogging = timeChangeLogging
+      rawValue = 0; self.e2eCRC = e2eCRC; self.timeChangeLogging = timeChangeLogging
       self.baseTimeSecondFractions = baseTimeSecondFractions
-      self.timeOrDateDisplayedToUser = timeOrDateDisplayedToUser
-      self.displayedFormats = displayedFormats
-      self.displayedFormatsChangeable = displayedFormatsChangeable
-      self.separateUserTimeline = separateUserTimeline
-      self.authorizationRequired = authorizationRequired
-      self.rtcDriftTracking = rtcDriftTracking
-      self.epochYear1900 = epochYear1900
-      self.epochYear2000 = epochYear2000
+      self.timeOrDateDisplayedToUser = timeOrDateDisplayedToUser; self.displayedFormats = displayedFormats
+      self.displayedFormatsChangeable = displayedFormatsChangeable; self.separateUserTimeline = separateUserTimeline
+      self.authorizationRequired = authorizationRequired; self.rtcDriftTracking = rtcDriftTracking
+      self.epochYear1900 = epochYear1900; self.epochYear2000 = epochYear2000
       self.proposeNonLoggedTimeAdjustmentLimit = proposeNonLoggedTimeAdjustmentLimit
       self.retrieveActiveTimeAdjustments = retrieveActiveTimeAdjustments
     }
@@ -999,24 +785,13 @@ public struct DeviceTimeFeature: DefinedValue, RawOctetsDeserializable, Hashable
 
     public static var bitNames: String {
       """
-      0 E2E-CRC
-      1 Time Change Logging
-      2 Base Time Second Fractions
-      3 Time or Date Displayed to User
-      4 Displayed Formats
-      5 Displayed Formats Changeable
-      6 Separate User Timeline
-      7 Authorization Required
-      8 RTC Drift Tracking
-      9 Epoch Year 1900
-      10 Epoch Year 2000
-      11 Propose Non-Logged Time Adjustment Limit
+      0 E2E-CRC\n1 Time Change Logging\n2 Base Time Second Fractions\n3 Time or Date Displayed to User
+      4 Displayed Formats\n5 Displayed Formats Changeable\n6 Separate User Timeline\n7 Authorization Required
+      8 RTC Drift Tracking\n9 Epoch Year 1900\n10 Epoch Year 2000\n11 Propose Non-Logged Time Adjustment Limit
       12 Retrieve Active Time Adjustments
       """
     }
   }
-
-  // MARK: - Codec
 
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
     if reader.remaining >= 4 { self.e2eCRC = try reader.uint16("E2E-CRC") }
@@ -1027,7 +802,9 @@ public struct DeviceTimeFeature: DefinedValue, RawOctetsDeserializable, Hashable
     let e2eCRCAt = output.count
     if let value = self.e2eCRC { output.append(value) }
     output.append(self.dtFeatures.rawValue)
-    try FieldCheck.presence(isGiven: self.e2eCRC != nil, isRequired: output.count &- e2eCRCAt >= 4, "DeviceTimeFeature", "E2E-CRC")
+    try FieldCheck.presence(
+      isGiven: self.e2eCRC != nil, isRequired: output.count &- e2eCRCAt >= 4, "DeviceTimeFeature", "E2E-CRC"
+    )
   }
 
   public func append(to texts: inout FieldTexts) {
@@ -1059,23 +836,15 @@ public struct DeviceTimeFeature: DefinedValue, RawOctetsDeserializable, Hashable
 /// | `00 80` | `{"RTC Resolution": 0.5}` |
 public struct DeviceTimeParameters: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   public var e2eCRC: UInt16?
-  /// RTC Resolution. In second.
   public var rtcResolution: Quantity<RTCResolution>
   public var limits: Limits?
-  /// Other Parameters.
-  ///
   /// Those of the four limits that the server has, where it has not all of them.
   public var otherParameters: Data
 
   public init(
-    e2eCRC: UInt16? = nil,
-    rtcResolution: Quantity<RTCResolution>,
-    limits: Limits? = nil,
-    otherParameters: Data
+    e2eCRC: UInt16? = nil, rtcResolution: Quantity<RTCResolution>, limits: Limits? = nil, otherParameters: Data
   ) {
-    self.e2eCRC = e2eCRC
-    self.rtcResolution = rtcResolution
-    self.limits = limits
+    self.e2eCRC = e2eCRC; self.rtcResolution = rtcResolution; self.limits = limits
     self.otherParameters = otherParameters
   }
 
@@ -1103,27 +872,21 @@ public struct DeviceTimeParameters: DefinedValue, RawOctetsDeserializable, Hasha
   /// | 4 | 2 | Non-Logged Time Adjustment Limit | uint16 | second |
   /// | 6 | 2 | Displayed Formats | uint16 | |
   public struct Limits: DefinedFields, Hashable, CustomStringConvertible {
-    /// Maximum RTC Drift Limit. In second.
+    /// In second.
     public var maximumRTCDriftLimit: UInt16
-    /// Maximum Days Until Sync Loss. In day.
+    /// In day.
     public var maximumDaysUntilSyncLoss: UInt16
-    /// Non-Logged Time Adjustment Limit. In second.
+    /// In second.
     public var nonLoggedTimeAdjustmentLimit: UInt16
     public var displayedFormats: UInt16
 
     public init(
-      maximumRTCDriftLimit: UInt16,
-      maximumDaysUntilSyncLoss: UInt16,
-      nonLoggedTimeAdjustmentLimit: UInt16,
+      maximumRTCDriftLimit: UInt16, maximumDaysUntilSyncLoss: UInt16, nonLoggedTimeAdjustmentLimit: UInt16,
       displayedFormats: UInt16
     ) {
-      self.maximumRTCDriftLimit = maximumRTCDriftLimit
-      self.maximumDaysUntilSyncLoss = maximumDaysUntilSyncLoss
-      self.nonLoggedTimeAdjustmentLimit = nonLoggedTimeAdjustmentLimit
-      self.displayedFormats = displayedFormats
+      self.maximumRTCDriftLimit = maximumRTCDriftLimit; self.maximumDaysUntilSyncLoss = maximumDaysUntilSyncLoss
+      self.nonLoggedTimeAdjustmentLimit = nonLoggedTimeAdjustmentLimit; self.displayedFormats = displayedFormats
     }
-
-    // MARK: - Codec
 
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       self.maximumRTCDriftLimit = try reader.uint16("Maximum RTC Drift Limit")
@@ -1158,8 +921,6 @@ public struct DeviceTimeParameters: DefinedValue, RawOctetsDeserializable, Hasha
     public static var name: String { "Limits" }
   }
 
-  // MARK: - Codec
-
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
     if reader.remaining >= 12 { self.e2eCRC = try reader.uint16("E2E-CRC") }
     self.rtcResolution = try Quantity(raw: reader.uint16("RTC Resolution"))
@@ -1174,8 +935,12 @@ public struct DeviceTimeParameters: DefinedValue, RawOctetsDeserializable, Hasha
     let limitsAt = output.count
     if let value = self.limits { try value.encode(into: &output) }
     output.append(self.otherParameters)
-    try FieldCheck.presence(isGiven: self.e2eCRC != nil, isRequired: output.count &- e2eCRCAt >= 12, "DeviceTimeParameters", "E2E-CRC")
-    try FieldCheck.presence(isGiven: self.limits != nil, isRequired: output.count &- limitsAt >= 8, "DeviceTimeParameters", "Limits")
+    try FieldCheck.presence(
+      isGiven: self.e2eCRC != nil, isRequired: output.count &- e2eCRCAt >= 12, "DeviceTimeParameters", "E2E-CRC"
+    )
+    try FieldCheck.presence(
+      isGiven: self.limits != nil, isRequired: output.count &- limitsAt >= 8, "DeviceTimeParameters", "Limits"
+    )
   }
 
   public func append(to texts: inout FieldTexts) {
@@ -1187,10 +952,8 @@ public struct DeviceTimeParameters: DefinedValue, RawOctetsDeserializable, Hasha
 
   public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
     try self.init(
-      e2eCRC: texts.optional(uint16: "E2E-CRC"),
-      rtcResolution: texts.required("RTC Resolution"),
-      limits: texts.nested("Limits"),
-      otherParameters: texts.required(octets: "Other Parameters")
+      e2eCRC: texts.optional(uint16: "E2E-CRC"), rtcResolution: texts.required("RTC Resolution"),
+      limits: texts.nested("Limits"), otherParameters: texts.required(octets: "Other Parameters")
     )
   }
 
@@ -1348,7 +1111,9 @@ public enum DeviceTimeService: ClientService, ServerService {
       characteristic.onWrite { try await provider.writeDeviceTimeControlPoint($0, $1) }
       service.add(characteristic)
     }
-    if provider is any TimeChangeLogDataProvider { service.add(MutableCharacteristic(TimeChangeLogData.self, properties: [.notify])) }
+    if provider is any TimeChangeLogDataProvider {
+      service.add(MutableCharacteristic(TimeChangeLogData.self, properties: [.notify]))
+    }
     if let provider = provider as? any RecordAccessControlPointProvider {
       let characteristic = MutableCharacteristic(RecordAccessControlPoint.self, properties: [.write, .indicate])
       characteristic.onWrite { try await provider.writeRecordAccessControlPoint($0, $1) }

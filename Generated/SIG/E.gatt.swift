@@ -23,42 +23,21 @@ public import GATTRuntime
 /// | `36 70 11 01 00 00 00 01 04` | `{"Flags": {"UTC": true, "Time Resolution": "Tenth of a Second", "Offset Used": true, "Current Timeline": true}, "Time Value": 70000, "Time Sync Source Type": {"Time Source": "Network Time Protocol"}, "TZ/DST Offset": 4}` |
 public struct ElapsedTime: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   public var flags: Flags
-  /// Time Value.
-  ///
   /// In steps of the time resolution, since 2000 unless it counts ticks.
   public var timeValue: UInt48
   public var timeSyncSourceType: TimeSource
-  /// TZ/DST Offset.
-  ///
   /// The offset of local time in steps of 15 minutes, daylight saving included.
   public var tzDSTOffset: Int8
 
-  public init(
-    flags: Flags,
-    timeValue: UInt48,
-    timeSyncSourceType: TimeSource,
-    tzDSTOffset: Int8
-  ) {
-    self.flags = flags
-    self.timeValue = timeValue
-    self.timeSyncSourceType = timeSyncSourceType
+  public init(flags: Flags, timeValue: UInt48, timeSyncSourceType: TimeSource, tzDSTOffset: Int8) {
+    self.flags = flags; self.timeValue = timeValue; self.timeSyncSourceType = timeSyncSourceType
     self.tzDSTOffset = tzDSTOffset
   }
 
   public enum TimeResolution: UInt8, NamedNumber, Hashable, CustomStringConvertible {
-    case second = 0
-    case tenthOfASecond = 1
-    case millisecond = 2
-    case tenthOfAMillisecond = 3
+    case second = 0, tenthOfASecond = 1, millisecond = 2, tenthOfAMillisecond = 3
 
-    public static var numberedNames: String {
-      """
-      0 Second
-      1 Tenth of a Second
-      2 Millisecond
-      3 Tenth of a Millisecond
-      """
-    }
+    public static var numberedNames: String { "0 Second\n1 Tenth of a Second\n2 Millisecond\n3 Tenth of a Millisecond" }
   }
 
   public struct Flags: BitField, Hashable, CustomStringConvertible {
@@ -67,37 +46,19 @@ public struct ElapsedTime: DefinedValue, RawOctetsDeserializable, Hashable, Cust
 
     /// The bits given. All other bits are 0.
     public init(
-      tickCounter: Bool = false,
-      utc: Bool = false,
-      timeResolution: TimeResolution = .second,
-      offsetUsed: Bool = false,
+      tickCounter: Bool = false, utc: Bool = false, timeResolution: TimeResolution = .second, offsetUsed: Bool = false,
       currentTimeline: Bool = false
     ) {
-      rawValue = 0
-      self.tickCounter = tickCounter
-      self.utc = utc
-      self.timeResolution = timeResolution
-      self.offsetUsed = offsetUsed
-      self.currentTimeline = currentTimeline
+      rawValue = 0; self.tickCounter = tickCounter; self.utc = utc; self.timeResolution = timeResolution
+      self.offsetUsed = offsetUsed; self.currentTimeline = currentTimeline
     }
 
     public var tickCounter: Bool { get { self[0x1] } set { self[0x1] = newValue } }
     public var utc: Bool { get { self[0x2] } set { self[0x2] = newValue } }
-    public var timeResolution: TimeResolution {
-      get { TimeResolution(rawValue: UInt8(truncatingIfNeeded: rawValue &>> 2 & 0x3))! }
-      set { rawValue = rawValue & ~0xC | (UInt8(truncatingIfNeeded: newValue.rawValue) & 0x3) &<< 2 }
-    }
+    public var timeResolution: TimeResolution { get { self[2, 0x3] } set { self[2, 0x3] = newValue } }
     public var offsetUsed: Bool { get { self[0x10] } set { self[0x10] = newValue } }
     public var currentTimeline: Bool { get { self[0x20] } set { self[0x20] = newValue } }
-
-    public static var bitNames: String {
-      """
-      0 Tick Counter
-      1 UTC
-      4 Offset Used
-      5 Current Timeline
-      """
-    }
+    public static var bitNames: String { "0 Tick Counter\n1 UTC\n4 Offset Used\n5 Current Timeline" }
 
     public func append(to texts: inout FieldTexts) {
       texts.append("Tick Counter", self.tickCounter)
@@ -116,8 +77,6 @@ public struct ElapsedTime: DefinedValue, RawOctetsDeserializable, Hashable, Cust
       self.currentTimeline = try texts.optional(bool: "Current Timeline", or: false)
     }
   }
-
-  // MARK: - Codec
 
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
     self.flags = try Flags(rawValue: reader.uint8("Flags"))
@@ -142,8 +101,7 @@ public struct ElapsedTime: DefinedValue, RawOctetsDeserializable, Hashable, Cust
 
   public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
     try self.init(
-      flags: texts.requiredNested("Flags"),
-      timeValue: texts.required("Time Value"),
+      flags: texts.requiredNested("Flags"), timeValue: texts.required("Time Value"),
       timeSyncSourceType: texts.requiredNested("Time Sync Source Type"),
       tzDSTOffset: texts.required(int8: "TZ/DST Offset")
     )
@@ -166,11 +124,9 @@ public struct ElapsedTime: DefinedValue, RawOctetsDeserializable, Hashable, Cust
 /// | `FA 00` | `{"Current": 2.5}` |
 /// | `FF FF` | `{"Current": {"special": "Not known"}}` |
 public struct ElectricCurrent: DefinedValue, Hashable, CustomStringConvertible {
-  /// Current. In ampere.
   public var current: Quantity<Current>
 
   public init(current: Quantity<Current>) { self.current = current }
-
   public var rawValue: UInt16 { self.current.raw }
   public init(rawValue: UInt16) { self.current = Quantity(raw: rawValue) }
 
@@ -188,14 +144,12 @@ public struct ElectricCurrent: DefinedValue, Hashable, CustomStringConvertible {
     }
   }
 
-  // MARK: - Codec
-
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.current = try Quantity(raw: reader.uint16("Current")) }
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    self.current = try Quantity(raw: reader.uint16("Current"))
+  }
 
   public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.current.raw) }
-
   public func append(to texts: inout FieldTexts) { texts.append("Current", self.current) }
-
   public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(current: texts.required("Current")) }
 
   public typealias RawType = UInt16
@@ -224,8 +178,6 @@ public struct ElectricCurrentRange: DefinedValue, RawOctetsDeserializable, Hasha
     self.maximumElectricCurrentValue = maximumElectricCurrentValue
   }
 
-  // MARK: - Codec
-
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
     self.minimumElectricCurrentValue = try reader.value("Minimum Electric Current Value")
     self.maximumElectricCurrentValue = try reader.value("Maximum Electric Current Value")
@@ -242,7 +194,10 @@ public struct ElectricCurrentRange: DefinedValue, RawOctetsDeserializable, Hasha
   }
 
   public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(minimumElectricCurrentValue: texts.requiredNested("Minimum Electric Current Value"), maximumElectricCurrentValue: texts.requiredNested("Maximum Electric Current Value"))
+    try self.init(
+      minimumElectricCurrentValue: texts.requiredNested("Minimum Electric Current Value"),
+      maximumElectricCurrentValue: texts.requiredNested("Maximum Electric Current Value")
+    )
   }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2AEF) }
@@ -268,13 +223,14 @@ public struct ElectricCurrentSpecification: DefinedValue, RawOctetsDeserializabl
   public var typicalElectricCurrentValue: ElectricCurrent
   public var maximumElectricCurrentValue: ElectricCurrent
 
-  public init(minimumElectricCurrentValue: ElectricCurrent, typicalElectricCurrentValue: ElectricCurrent, maximumElectricCurrentValue: ElectricCurrent) {
+  public init(
+    minimumElectricCurrentValue: ElectricCurrent, typicalElectricCurrentValue: ElectricCurrent,
+    maximumElectricCurrentValue: ElectricCurrent
+  ) {
     self.minimumElectricCurrentValue = minimumElectricCurrentValue
     self.typicalElectricCurrentValue = typicalElectricCurrentValue
     self.maximumElectricCurrentValue = maximumElectricCurrentValue
   }
-
-  // MARK: - Codec
 
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
     self.minimumElectricCurrentValue = try reader.value("Minimum Electric Current Value")
@@ -295,7 +251,11 @@ public struct ElectricCurrentSpecification: DefinedValue, RawOctetsDeserializabl
   }
 
   public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(minimumElectricCurrentValue: texts.requiredNested("Minimum Electric Current Value"), typicalElectricCurrentValue: texts.requiredNested("Typical Electric Current Value"), maximumElectricCurrentValue: texts.requiredNested("Maximum Electric Current Value"))
+    try self.init(
+      minimumElectricCurrentValue: texts.requiredNested("Minimum Electric Current Value"),
+      typicalElectricCurrentValue: texts.requiredNested("Typical Electric Current Value"),
+      maximumElectricCurrentValue: texts.requiredNested("Maximum Electric Current Value")
+    )
   }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2AF0) }
@@ -325,20 +285,15 @@ public struct ElectricCurrentStatistics: DefinedValue, RawOctetsDeserializable, 
   public var sensingDuration: TimeExponential8
 
   public init(
-    averageElectricCurrentValue: ElectricCurrent,
-    standardDeviationElectricCurrentValue: ElectricCurrent,
-    minimumElectricCurrentValue: ElectricCurrent,
-    maximumElectricCurrentValue: ElectricCurrent,
+    averageElectricCurrentValue: ElectricCurrent, standardDeviationElectricCurrentValue: ElectricCurrent,
+    minimumElectricCurrentValue: ElectricCurrent, maximumElectricCurrentValue: ElectricCurrent,
     sensingDuration: TimeExponential8
   ) {
     self.averageElectricCurrentValue = averageElectricCurrentValue
     self.standardDeviationElectricCurrentValue = standardDeviationElectricCurrentValue
     self.minimumElectricCurrentValue = minimumElectricCurrentValue
-    self.maximumElectricCurrentValue = maximumElectricCurrentValue
-    self.sensingDuration = sensingDuration
+    self.maximumElectricCurrentValue = maximumElectricCurrentValue; self.sensingDuration = sensingDuration
   }
-
-  // MARK: - Codec
 
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
     self.averageElectricCurrentValue = try reader.value("Average Electric Current Value")
@@ -358,7 +313,9 @@ public struct ElectricCurrentStatistics: DefinedValue, RawOctetsDeserializable, 
 
   public func append(to texts: inout FieldTexts) {
     texts.append("Average Electric Current Value", nested: self.averageElectricCurrentValue.fieldTexts)
-    texts.append("Standard Deviation Electric Current Value", nested: self.standardDeviationElectricCurrentValue.fieldTexts)
+    texts.append(
+      "Standard Deviation Electric Current Value", nested: self.standardDeviationElectricCurrentValue.fieldTexts
+    )
     texts.append("Minimum Electric Current Value", nested: self.minimumElectricCurrentValue.fieldTexts)
     texts.append("Maximum Electric Current Value", nested: self.maximumElectricCurrentValue.fieldTexts)
     texts.append("Sensing Duration", nested: self.sensingDuration.fieldTexts)
@@ -390,8 +347,6 @@ public struct EmergencyID: DefinedValue, RawOctetsDeserializable, Hashable, Cust
 
   public init(emergencyID: Data) { self.emergencyID = emergencyID }
 
-  // MARK: - Codec
-
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
     self.emergencyID = try reader.octets("Emergency ID", .octets(6))
   }
@@ -403,7 +358,9 @@ public struct EmergencyID: DefinedValue, RawOctetsDeserializable, Hashable, Cust
 
   public func append(to texts: inout FieldTexts) { texts.append("Emergency ID", octets: self.emergencyID) }
 
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(emergencyID: texts.required(octets: "Emergency ID")) }
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+    try self.init(emergencyID: texts.required(octets: "Emergency ID"))
+  }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2B2D) }
   public static var name: String { "Emergency ID" }
@@ -426,13 +383,11 @@ public struct EmergencyText: DefinedValue, RawOctetsDeserializable, Hashable, Cu
 
   public init(emergencyText: String) { self.emergencyTextOctets = ShortArray(utf8: emergencyText) }
 
-  /// Emergency Text. At most 20 octets.
+  /// At most 20 octets.
   public var emergencyText: String {
     get { String(utf8: self.emergencyTextOctets) }
     set { self.emergencyTextOctets = ShortArray(utf8: newValue) }
   }
-
-  // MARK: - Codec
 
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
     self.emergencyTextOctets = try reader.text("Emergency Text", atMost: 20)
@@ -445,7 +400,9 @@ public struct EmergencyText: DefinedValue, RawOctetsDeserializable, Hashable, Cu
 
   public func append(to texts: inout FieldTexts) { texts.append("Emergency Text", self.emergencyText) }
 
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(emergencyText: texts.required(text: "Emergency Text")) }
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+    try self.init(emergencyText: texts.required(text: "Emergency Text"))
+  }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2B2E) }
   public static var name: String { "Emergency Text" }
@@ -464,11 +421,9 @@ public struct EmergencyText: DefinedValue, RawOctetsDeserializable, Hashable, Cu
 /// | `0C 00 00` | `{"Energy": 12}` |
 /// | `FF FF FF` | `{"Energy": {"special": "Not known"}}` |
 public struct Energy: DefinedValue, Hashable, CustomStringConvertible {
-  /// Energy. In kilowatt hour.
   public var energy: Quantity<EnergyValue>
 
   public init(energy: Quantity<EnergyValue>) { self.energy = energy }
-
   public var rawValue: UInt24 { self.energy.raw }
   public init(rawValue: UInt24) { self.energy = Quantity(raw: rawValue) }
 
@@ -486,14 +441,15 @@ public struct Energy: DefinedValue, Hashable, CustomStringConvertible {
     }
   }
 
-  // MARK: - Codec
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    self.energy = try Quantity(raw: reader.uint24("Energy"))
+  }
 
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.energy = try Quantity(raw: reader.uint24("Energy")) }
-
-  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append24(self.energy.raw.integerValue) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+    output.append24(self.energy.raw.integerValue)
+  }
 
   public func append(to texts: inout FieldTexts) { texts.append("Energy", self.energy) }
-
   public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(energy: texts.required("Energy")) }
 
   public typealias RawType = UInt24
@@ -514,11 +470,9 @@ public struct Energy: DefinedValue, Hashable, CustomStringConvertible {
 /// | `D4 30 00 00` | `{"Energy 32": 12.5}` |
 /// | `FF FF FF FF` | `{"Energy 32": {"special": "Not known"}}` |
 public struct Energy32: DefinedValue, Hashable, CustomStringConvertible {
-  /// Energy 32. In kilowatt hour.
   public var energy32: Quantity<Energy32Value>
 
   public init(energy32: Quantity<Energy32Value>) { self.energy32 = energy32 }
-
   public var rawValue: UInt32 { self.energy32.raw }
   public init(rawValue: UInt32) { self.energy32 = Quantity(raw: rawValue) }
 
@@ -531,27 +485,22 @@ public struct Energy32: DefinedValue, Hashable, CustomStringConvertible {
 
     /// The numbers that mean something other than an amount.
     public enum Special: UInt32, NamedNumber, Hashable, CustomStringConvertible {
-      case notValid = 4294967294
-      case notKnown = 4294967295
+      case notValid = 4294967294, notKnown = 4294967295
 
-      public static var numberedNames: String {
-        """
-        4294967294 Not valid
-        4294967295 Not known
-        """
-      }
+      public static var numberedNames: String { "4294967294 Not valid\n4294967295 Not known" }
     }
   }
 
-  // MARK: - Codec
-
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.energy32 = try Quantity(raw: reader.uint32("Energy 32")) }
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    self.energy32 = try Quantity(raw: reader.uint32("Energy 32"))
+  }
 
   public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.energy32.raw) }
-
   public func append(to texts: inout FieldTexts) { texts.append("Energy 32", self.energy32) }
 
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(energy32: texts.required("Energy 32")) }
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+    try self.init(energy32: texts.required("Energy 32"))
+  }
 
   public typealias RawType = UInt32
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2BA8) }
@@ -577,12 +526,8 @@ public struct EnergyInAPeriodOfDay: DefinedValue, RawOctetsDeserializable, Hasha
   public var endTime: TimeDecihour8
 
   public init(energyValue: Energy, startTime: TimeDecihour8, endTime: TimeDecihour8) {
-    self.energyValue = energyValue
-    self.startTime = startTime
-    self.endTime = endTime
+    self.energyValue = energyValue; self.startTime = startTime; self.endTime = endTime
   }
-
-  // MARK: - Codec
 
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
     self.energyValue = try reader.value("Energy Value")
@@ -610,7 +555,10 @@ public struct EnergyInAPeriodOfDay: DefinedValue, RawOctetsDeserializable, Hasha
   }
 
   public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(energyValue: texts.requiredNested("Energy Value"), startTime: texts.requiredNested("Start Time"), endTime: texts.requiredNested("End Time"))
+    try self.init(
+      energyValue: texts.requiredNested("Energy Value"), startTime: texts.requiredNested("Start Time"),
+      endTime: texts.requiredNested("End Time")
+    )
   }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2AF3) }
@@ -638,18 +586,12 @@ public struct EventStatistics: DefinedValue, RawOctetsDeserializable, Hashable, 
   public var sensingDuration: TimeExponential8
 
   public init(
-    numberOfEvents: Count16,
-    averageEventDuration: TimeSecond16,
-    timeElapsedSinceLastEvent: TimeExponential8,
+    numberOfEvents: Count16, averageEventDuration: TimeSecond16, timeElapsedSinceLastEvent: TimeExponential8,
     sensingDuration: TimeExponential8
   ) {
-    self.numberOfEvents = numberOfEvents
-    self.averageEventDuration = averageEventDuration
-    self.timeElapsedSinceLastEvent = timeElapsedSinceLastEvent
-    self.sensingDuration = sensingDuration
+    self.numberOfEvents = numberOfEvents; self.averageEventDuration = averageEventDuration
+    self.timeElapsedSinceLastEvent = timeElapsedSinceLastEvent; self.sensingDuration = sensingDuration
   }
-
-  // MARK: - Codec
 
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
     self.numberOfEvents = try reader.value("Number of Events")
@@ -740,18 +682,20 @@ public struct EnvironmentalSensingTriggerSettingDescriptor: OpaqueValue, Hashabl
 /// | at | octets | field | format | unit |
 /// |---|---|---|---|---|
 /// | 0 | 2, 4 or 16 | Characteristic UUID | gatt_uuid | |
-public struct ExternalReportReferenceDescriptor: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
+public struct ExternalReportReferenceDescriptor: DefinedValue, RawOctetsDeserializable, Hashable,
+  CustomStringConvertible
+{
   public var characteristicUUID: BluetoothUUID
 
   public init(characteristicUUID: BluetoothUUID) { self.characteristicUUID = characteristicUUID }
-
-  // MARK: - Codec
 
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
     self.characteristicUUID = try reader.uuid("Characteristic UUID")
   }
 
-  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { self.characteristicUUID.encode(into: &output) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+    self.characteristicUUID.encode(into: &output)
+  }
 
   public func append(to texts: inout FieldTexts) { texts.append("Characteristic UUID", self.characteristicUUID) }
 
@@ -953,7 +897,9 @@ public enum EmergencyConfigurationService: ClientService, ServerService {
     EmergencyConfigurationService.self,
     characteristics: [
       CharacteristicProfile(EmergencyID.self, properties: [.read, .write]),
-      CharacteristicProfile(EmergencyText.self, properties: [.read, .write], example: "416c6c657267696320746f206e757473"),
+      CharacteristicProfile(
+        EmergencyText.self, properties: [.read, .write], example: "416c6c657267696320746f206e757473"
+      ),
     ]
   )
 }

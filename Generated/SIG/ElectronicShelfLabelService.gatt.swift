@@ -19,11 +19,8 @@ public struct APSyncKeyMaterial: DefinedValue, RawOctetsDeserializable, Hashable
   public var initializationVector: Data
 
   public init(sessionKey: Data, initializationVector: Data) {
-    self.sessionKey = sessionKey
-    self.initializationVector = initializationVector
+    self.sessionKey = sessionKey; self.initializationVector = initializationVector
   }
-
-  // MARK: - Codec
 
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
     self.sessionKey = try reader.octets("Session Key", .octets(16))
@@ -43,7 +40,10 @@ public struct APSyncKeyMaterial: DefinedValue, RawOctetsDeserializable, Hashable
   }
 
   public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(sessionKey: texts.required(octets: "Session Key"), initializationVector: texts.required(octets: "Initialization Vector"))
+    try self.init(
+      sessionKey: texts.required(octets: "Session Key"),
+      initializationVector: texts.required(octets: "Initialization Vector")
+    )
   }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2BF7) }
@@ -67,19 +67,11 @@ public struct ESLAddress: DefinedValue, BitField, Hashable, CustomStringConverti
 
   /// The bits given. All other bits are 0.
   public init(eslID: UInt8 = 0, groupID: Quantity<GroupID> = Quantity(raw: 0)) {
-    rawValue = 0
-    self.eslID = eslID
-    self.groupID = groupID
+    rawValue = 0; self.eslID = eslID; self.groupID = groupID
   }
 
-  public var eslID: UInt8 {
-    get { UInt8(truncatingIfNeeded: rawValue & 0xFF) }
-    set { rawValue = rawValue & ~0xFF | UInt16(truncatingIfNeeded: newValue) & 0xFF }
-  }
-  public var groupID: Quantity<GroupID> {
-    get { Quantity<GroupID>(raw: UInt8(truncatingIfNeeded: rawValue &>> 8 & 0x7F)) }
-    set { rawValue = rawValue & ~0x7F00 | (UInt16(truncatingIfNeeded: newValue.raw) & 0x7F) &<< 8 }
-  }
+  public var eslID: UInt8 { get { self[0, 0xFF] } set { self[0, 0xFF] = newValue } }
+  public var groupID: Quantity<GroupID> { get { self[8, 0x7F] } set { self[8, 0x7F] = newValue } }
 
   public enum GroupID: PlainQuantityKind {
     public typealias Raw = UInt8
@@ -91,12 +83,11 @@ public struct ESLAddress: DefinedValue, BitField, Hashable, CustomStringConverti
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2BF6) }
   public static var name: String { "ESL Address" }
 
-  // MARK: - Codec
-
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(rawValue: try reader.number("ESL Address")) }
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    self.init(rawValue: try reader.number("ESL Address"))
+  }
 
   public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(rawValue) }
-
   public static var bitNames: String { "" }
 
   public func append(to texts: inout FieldTexts) {
@@ -123,11 +114,9 @@ public struct ESLAddress: DefinedValue, BitField, Hashable, CustomStringConverti
 /// |---|---|
 /// | `90 5F 01 00` | `{"Current Absolute Time": 90}` |
 public struct ESLCurrentAbsoluteTime: DefinedValue, Hashable, CustomStringConvertible {
-  /// Current Absolute Time. In second.
   public var currentAbsoluteTime: Quantity<CurrentAbsoluteTime>
 
   public init(currentAbsoluteTime: Quantity<CurrentAbsoluteTime>) { self.currentAbsoluteTime = currentAbsoluteTime }
-
   public var rawValue: UInt32 { self.currentAbsoluteTime.raw }
   public init(rawValue: UInt32) { self.currentAbsoluteTime = Quantity(raw: rawValue) }
 
@@ -138,13 +127,13 @@ public struct ESLCurrentAbsoluteTime: DefinedValue, Hashable, CustomStringConver
     public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1000) }
   }
 
-  // MARK: - Codec
-
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
     self.currentAbsoluteTime = try Quantity(raw: reader.uint32("Current Absolute Time"))
   }
 
-  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.currentAbsoluteTime.raw) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+    output.append(self.currentAbsoluteTime.raw)
+  }
 
   public func append(to texts: inout FieldTexts) { texts.append("Current Absolute Time", self.currentAbsoluteTime) }
 
@@ -182,89 +171,45 @@ public struct ESLDisplayInformation: DefinedValue, RawOctetsDeserializable, Hash
   /// | 2 | 2 | Height | uint16 | |
   /// | 4 | 1 | Display Type | uint8 | |
   public struct Display: DefinedFields, Hashable, CustomStringConvertible {
-    /// Width.
-    ///
     /// Pixels.
     public var width: UInt16
-    /// Height.
-    ///
     /// Pixels.
     public var height: UInt16
     public var displayType: DisplayType
 
     public init(width: UInt16, height: UInt16, displayType: DisplayType) {
-      self.width = width
-      self.height = height
-      self.displayType = displayType
+      self.width = width; self.height = height; self.displayType = displayType
     }
 
     public enum DisplayType: OpenNamedNumber, Hashable, CustomStringConvertible {
-      case blackWhite
-      case threeGrayScale
-      case fourGrayScale
-      case eightGrayScale
-      case sixteenGrayScale
-      case redBlackWhite
-      case yellowBlackWhite
-      case redYellowBlackWhite
-      case sevenColor
-      case sixteenColor
-      case fullRGB
+      case blackWhite, threeGrayScale, fourGrayScale, eightGrayScale, sixteenGrayScale, redBlackWhite, yellowBlackWhite,
+        redYellowBlackWhite, sevenColor, sixteenColor, fullRGB
       /// A number that the definition does not name.
       case unknown(UInt8)
 
       public init(rawValue: UInt8) {
-        switch rawValue {
-        case 1: self = .blackWhite
-        case 2: self = .threeGrayScale
-        case 3: self = .fourGrayScale
-        case 4: self = .eightGrayScale
-        case 5: self = .sixteenGrayScale
-        case 6: self = .redBlackWhite
-        case 7: self = .yellowBlackWhite
-        case 8: self = .redYellowBlackWhite
-        case 9: self = .sevenColor
-        case 10: self = .sixteenColor
-        case 11: self = .fullRGB
-        default: self = .unknown(rawValue)
+        self = switch rawValue {
+        case 1: .blackWhite; case 2: .threeGrayScale; case 3: .fourGrayScale; case 4: .eightGrayScale
+        case 5: .sixteenGrayScale; case 6: .redBlackWhite; case 7: .yellowBlackWhite; case 8: .redYellowBlackWhite
+        case 9: .sevenColor; case 10: .sixteenColor; case 11: .fullRGB; default: .unknown(rawValue)
         }
       }
 
       public var rawValue: UInt8 {
         switch self {
-        case .blackWhite: 1
-        case .threeGrayScale: 2
-        case .fourGrayScale: 3
-        case .eightGrayScale: 4
-        case .sixteenGrayScale: 5
-        case .redBlackWhite: 6
-        case .yellowBlackWhite: 7
-        case .redYellowBlackWhite: 8
-        case .sevenColor: 9
-        case .sixteenColor: 10
-        case .fullRGB: 11
-        case .unknown(let rawValue): rawValue
+        case .blackWhite: 1; case .threeGrayScale: 2; case .fourGrayScale: 3; case .eightGrayScale: 4
+        case .sixteenGrayScale: 5; case .redBlackWhite: 6; case .yellowBlackWhite: 7; case .redYellowBlackWhite: 8
+        case .sevenColor: 9; case .sixteenColor: 10; case .fullRGB: 11; case .unknown(let rawValue): rawValue
         }
       }
 
       public static var numberedNames: String {
         """
-        1 Black White
-        2 Three Gray Scale
-        3 Four Gray Scale
-        4 Eight Gray Scale
-        5 Sixteen Gray Scale
-        6 Red Black White
-        7 Yellow Black White
-        8 Red Yellow Black White
-        9 Seven Color
-        10 Sixteen Color
-        11 Full RGB
+        1 Black White\n2 Three Gray Scale\n3 Four Gray Scale\n4 Eight Gray Scale\n5 Sixteen Gray Scale
+        6 Red Black White\n7 Yellow Black White\n8 Red Yellow Black White\n9 Seven Color\n10 Sixteen Color\n11 Full RGB
         """
       }
     }
-
-    // MARK: - Codec
 
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       self.width = try reader.uint16("Width")
@@ -285,23 +230,30 @@ public struct ESLDisplayInformation: DefinedValue, RawOctetsDeserializable, Hash
     }
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(width: texts.required(uint16: "Width"), height: texts.required(uint16: "Height"), displayType: texts.required("Display Type"))
+      try self.init(
+        width: texts.required(uint16: "Width"), height: texts.required(uint16: "Height"),
+        displayType: texts.required("Display Type")
+      )
     }
 
     public static var name: String { "Display" }
   }
 
-  // MARK: - Codec
-
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.displays = try reader.values("Display") }
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    self.displays = try reader.values("Display")
+  }
 
   public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
     for element in self.displays { try element.encode(into: &output) }
   }
 
-  public func append(to texts: inout FieldTexts) { texts.append("Display", nestedElements: self.displays.map { $0.fieldTexts }) }
+  public func append(to texts: inout FieldTexts) {
+    texts.append("Display", nestedElements: self.displays.map { $0.fieldTexts })
+  }
 
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(displays: texts.nestedElements("Display")) }
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+    try self.init(displays: texts.nestedElements("Display"))
+  }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2BFA) }
   public static var name: String { "ESL Display Information" }
@@ -322,16 +274,14 @@ public struct ESLImageInformation: DefinedValue, Hashable, CustomStringConvertib
   public var maxImageIndex: UInt8
 
   public init(maxImageIndex: UInt8) { self.maxImageIndex = maxImageIndex }
-
   public var rawValue: UInt8 { self.maxImageIndex }
   public init(rawValue: UInt8) { self.maxImageIndex = rawValue }
 
-  // MARK: - Codec
-
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.maxImageIndex = try reader.uint8("Max Image Index") }
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    self.maxImageIndex = try reader.uint8("Max Image Index")
+  }
 
   public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.maxImageIndex) }
-
   public func append(to texts: inout FieldTexts) { texts.append("Max Image Index", self.maxImageIndex) }
 
   public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
@@ -389,33 +339,19 @@ public struct ESLLEDInformation: DefinedValue, RawOctetsDeserializable, Hashable
     }
 
     public enum LedType: OpenNamedNumber, Hashable, CustomStringConvertible {
-      case rgb
-      case monochrome
+      case rgb, monochrome
       /// A number that the definition does not name. Of a number of more than 2 bits, the lowest are sent.
       case unknown(UInt8)
 
       public init(rawValue: UInt8) {
-        switch rawValue {
-        case 0: self = .rgb
-        case 1: self = .monochrome
-        default: self = .unknown(rawValue)
-        }
+        self = switch rawValue { case 0: .rgb; case 1: .monochrome; default: .unknown(rawValue) }
       }
 
       public var rawValue: UInt8 {
-        switch self {
-        case .rgb: 0
-        case .monochrome: 1
-        case .unknown(let rawValue): rawValue
-        }
+        switch self { case .rgb: 0; case .monochrome: 1; case .unknown(let rawValue): rawValue }
       }
 
-      public static var numberedNames: String {
-        """
-        0 RGB
-        1 Monochrome
-        """
-      }
+      public static var numberedNames: String { "0 RGB\n1 Monochrome" }
     }
 
     public struct LedColor: BitField, Hashable, CustomStringConvertible {
@@ -424,35 +360,16 @@ public struct ESLLEDInformation: DefinedValue, RawOctetsDeserializable, Hashable
 
       /// The bits given. All other bits are 0.
       public init(
-        red: Quantity<Red> = Quantity(raw: 0),
-        green: Quantity<Green> = Quantity(raw: 0),
-        blue: Quantity<Blue> = Quantity(raw: 0),
-        ledType: LedType = .rgb
+        red: Quantity<Red> = Quantity(raw: 0), green: Quantity<Green> = Quantity(raw: 0),
+        blue: Quantity<Blue> = Quantity(raw: 0), ledType: LedType = .rgb
       ) {
-        rawValue = 0
-        self.red = red
-        self.green = green
-        self.blue = blue
-        self.ledType = ledType
+        rawValue = 0; self.red = red; self.green = green; self.blue = blue; self.ledType = ledType
       }
 
-      public var red: Quantity<Red> {
-        get { Quantity<Red>(raw: UInt8(truncatingIfNeeded: rawValue & 0x3)) }
-        set { rawValue = rawValue & ~0x3 | UInt8(truncatingIfNeeded: newValue.raw) & 0x3 }
-      }
-      public var green: Quantity<Green> {
-        get { Quantity<Green>(raw: UInt8(truncatingIfNeeded: rawValue &>> 2 & 0x3)) }
-        set { rawValue = rawValue & ~0xC | (UInt8(truncatingIfNeeded: newValue.raw) & 0x3) &<< 2 }
-      }
-      public var blue: Quantity<Blue> {
-        get { Quantity<Blue>(raw: UInt8(truncatingIfNeeded: rawValue &>> 4 & 0x3)) }
-        set { rawValue = rawValue & ~0x30 | (UInt8(truncatingIfNeeded: newValue.raw) & 0x3) &<< 4 }
-      }
-      public var ledType: LedType {
-        get { LedType(rawValue: UInt8(truncatingIfNeeded: rawValue &>> 6 & 0x3)) }
-        set { rawValue = rawValue & ~0xC0 | (UInt8(truncatingIfNeeded: newValue.rawValue) & 0x3) &<< 6 }
-      }
-
+      public var red: Quantity<Red> { get { self[0, 0x3] } set { self[0, 0x3] = newValue } }
+      public var green: Quantity<Green> { get { self[2, 0x3] } set { self[2, 0x3] = newValue } }
+      public var blue: Quantity<Blue> { get { self[4, 0x3] } set { self[4, 0x3] = newValue } }
+      public var ledType: LedType { get { self[6, 0x3] } set { self[6, 0x3] = newValue } }
       public static var bitNames: String { "" }
 
       public func append(to texts: inout FieldTexts) {
@@ -471,22 +388,22 @@ public struct ESLLEDInformation: DefinedValue, RawOctetsDeserializable, Hashable
       }
     }
 
-    // MARK: - Codec
-
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       self.ledColor = try LedColor(rawValue: reader.uint8("LED Color"))
     }
 
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.ledColor.rawValue) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+      output.append(self.ledColor.rawValue)
+    }
 
     public func append(to texts: inout FieldTexts) { texts.append("LED Color", nested: self.ledColor.fieldTexts) }
 
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(ledColor: texts.requiredNested("LED Color")) }
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+      try self.init(ledColor: texts.requiredNested("LED Color"))
+    }
 
     public static var name: String { "LED" }
   }
-
-  // MARK: - Codec
 
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.leds = try reader.values("LED") }
 
@@ -494,10 +411,11 @@ public struct ESLLEDInformation: DefinedValue, RawOctetsDeserializable, Hashable
     for element in self.leds { try element.encode(into: &output) }
   }
 
-  public func append(to texts: inout FieldTexts) { texts.append("LED", nestedElements: self.leds.map { $0.fieldTexts }) }
+  public func append(to texts: inout FieldTexts) {
+    texts.append("LED", nestedElements: self.leds.map { $0.fieldTexts })
+  }
 
   public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(leds: texts.nestedElements("LED")) }
-
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2BFD) }
   public static var name: String { "ESL LED Information" }
 }
@@ -515,11 +433,8 @@ public struct ESLResponseKeyMaterial: DefinedValue, RawOctetsDeserializable, Has
   public var initializationVector: Data
 
   public init(sessionKey: Data, initializationVector: Data) {
-    self.sessionKey = sessionKey
-    self.initializationVector = initializationVector
+    self.sessionKey = sessionKey; self.initializationVector = initializationVector
   }
-
-  // MARK: - Codec
 
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
     self.sessionKey = try reader.octets("Session Key", .octets(16))
@@ -529,7 +444,9 @@ public struct ESLResponseKeyMaterial: DefinedValue, RawOctetsDeserializable, Has
   public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
     try FieldCheck.agreement(Int64(self.sessionKey.count), 16, "ESLResponseKeyMaterial", "Session Key")
     output.append(self.sessionKey)
-    try FieldCheck.agreement(Int64(self.initializationVector.count), 8, "ESLResponseKeyMaterial", "Initialization Vector")
+    try FieldCheck.agreement(
+      Int64(self.initializationVector.count), 8, "ESLResponseKeyMaterial", "Initialization Vector"
+    )
     output.append(self.initializationVector)
   }
 
@@ -539,7 +456,10 @@ public struct ESLResponseKeyMaterial: DefinedValue, RawOctetsDeserializable, Has
   }
 
   public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(sessionKey: texts.required(octets: "Session Key"), initializationVector: texts.required(octets: "Initialization Vector"))
+    try self.init(
+      sessionKey: texts.required(octets: "Session Key"),
+      initializationVector: texts.required(octets: "Initialization Vector")
+    )
   }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2BF8) }
@@ -573,59 +493,31 @@ public struct ESLSensorInformation: DefinedValue, RawOctetsDeserializable, Hasha
   /// | | 2 | Sensor Code, if Size is 1 | uint16 | |
   public struct Sensor: DefinedFields, Hashable, CustomStringConvertible {
     public var size: Size
-    /// Property ID.
-    ///
     /// A property of Bluetooth Mesh.
     public var propertyID: UInt16?
-    /// Company ID.
-    ///
     /// Of the maker who assigned the code.
     public var companyID: UInt16?
     public var sensorCode: UInt16?
 
-    public init(
-      size: Size,
-      propertyID: UInt16? = nil,
-      companyID: UInt16? = nil,
-      sensorCode: UInt16? = nil
-    ) {
-      self.size = size
-      self.propertyID = propertyID
-      self.companyID = companyID
-      self.sensorCode = sensorCode
+    public init(size: Size, propertyID: UInt16? = nil, companyID: UInt16? = nil, sensorCode: UInt16? = nil) {
+      self.size = size; self.propertyID = propertyID; self.companyID = companyID; self.sensorCode = sensorCode
     }
 
     public enum Size: OpenNamedNumber, Hashable, CustomStringConvertible {
-      case twoOctets
-      case fourOctets
+      case twoOctets, fourOctets
       /// A number that the definition does not name.
       case unknown(UInt8)
 
       public init(rawValue: UInt8) {
-        switch rawValue {
-        case 0: self = .twoOctets
-        case 1: self = .fourOctets
-        default: self = .unknown(rawValue)
-        }
+        self = switch rawValue { case 0: .twoOctets; case 1: .fourOctets; default: .unknown(rawValue) }
       }
 
       public var rawValue: UInt8 {
-        switch self {
-        case .twoOctets: 0
-        case .fourOctets: 1
-        case .unknown(let rawValue): rawValue
-        }
+        switch self { case .twoOctets: 0; case .fourOctets: 1; case .unknown(let rawValue): rawValue }
       }
 
-      public static var numberedNames: String {
-        """
-        0 Two Octets
-        1 Four Octets
-        """
-      }
+      public static var numberedNames: String { "0 Two Octets\n1 Four Octets" }
     }
-
-    // MARK: - Codec
 
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       self.size = try Size(rawValue: reader.uint8("Size"))
@@ -638,9 +530,15 @@ public struct ESLSensorInformation: DefinedValue, RawOctetsDeserializable, Hasha
 
     public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
       output.append(self.size.rawValue)
-      if let value = try FieldCheck.given(self.propertyID, if: self.size.rawValue == 0, "Sensor", "Property ID") { output.append(value) }
-      if let value = try FieldCheck.given(self.companyID, if: self.size.rawValue == 1, "Sensor", "Company ID") { output.append(value) }
-      if let value = try FieldCheck.given(self.sensorCode, if: self.size.rawValue == 1, "Sensor", "Sensor Code") { output.append(value) }
+      if let value = try FieldCheck.given(self.propertyID, if: self.size.rawValue == 0, "Sensor", "Property ID") {
+        output.append(value)
+      }
+      if let value = try FieldCheck.given(self.companyID, if: self.size.rawValue == 1, "Sensor", "Company ID") {
+        output.append(value)
+      }
+      if let value = try FieldCheck.given(self.sensorCode, if: self.size.rawValue == 1, "Sensor", "Sensor Code") {
+        output.append(value)
+      }
     }
 
     public func append(to texts: inout FieldTexts) {
@@ -652,27 +550,29 @@ public struct ESLSensorInformation: DefinedValue, RawOctetsDeserializable, Hasha
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
       try self.init(
-        size: texts.required("Size"),
-        propertyID: texts.optional(uint16: "Property ID"),
-        companyID: texts.optional(uint16: "Company ID"),
-        sensorCode: texts.optional(uint16: "Sensor Code")
+        size: texts.required("Size"), propertyID: texts.optional(uint16: "Property ID"),
+        companyID: texts.optional(uint16: "Company ID"), sensorCode: texts.optional(uint16: "Sensor Code")
       )
     }
 
     public static var name: String { "Sensor" }
   }
 
-  // MARK: - Codec
-
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.sensors = try reader.values("Sensor") }
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    self.sensors = try reader.values("Sensor")
+  }
 
   public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
     for element in self.sensors { try element.encode(into: &output) }
   }
 
-  public func append(to texts: inout FieldTexts) { texts.append("Sensor", nestedElements: self.sensors.map { $0.fieldTexts }) }
+  public func append(to texts: inout FieldTexts) {
+    texts.append("Sensor", nestedElements: self.sensors.map { $0.fieldTexts })
+  }
 
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(sensors: texts.nestedElements("Sensor")) }
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+    try self.init(sensors: texts.nestedElements("Sensor"))
+  }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2BFC) }
   public static var name: String { "ESL Sensor Information" }
@@ -785,7 +685,8 @@ public enum ElectronicShelfLabelService: ClientService, ServerService {
   }
 
   /// A provider of everything.
-  public typealias Provider = MandatoryProvider & ESLDisplayInformationProvider & ESLImageInformationProvider & ESLSensorInformationProvider & ESLLEDInformationProvider
+  public typealias Provider = MandatoryProvider & ESLDisplayInformationProvider & ESLImageInformationProvider
+    & ESLSensorInformationProvider & ESLLEDInformationProvider
 
   /// Any provider at all.
   public typealias AnyProvider = any MandatoryProvider
@@ -832,47 +733,74 @@ public enum ElectronicShelfLabelService: ClientService, ServerService {
   public static func service(for provider: any MandatoryProvider) -> MutableService {
     let service = MutableService(ElectronicShelfLabelService.self)
     do {
-      let characteristic = MutableCharacteristic(ESLAddress.self, properties: [.write], permissions: [.writeable, .readEncryptionRequired, .writeEncryptionRequired])
+      let characteristic = MutableCharacteristic(
+        ESLAddress.self, properties: [.write],
+        permissions: [.writeable, .readEncryptionRequired, .writeEncryptionRequired]
+      )
       characteristic.onWrite { try await provider.writeESLAddress($0, $1) }
       service.add(characteristic)
     }
     do {
-      let characteristic = MutableCharacteristic(APSyncKeyMaterial.self, properties: [.write], permissions: [.writeable, .readEncryptionRequired, .writeEncryptionRequired])
+      let characteristic = MutableCharacteristic(
+        APSyncKeyMaterial.self, properties: [.write],
+        permissions: [.writeable, .readEncryptionRequired, .writeEncryptionRequired]
+      )
       characteristic.onWrite { try await provider.writeAPSyncKeyMaterial($0, $1) }
       service.add(characteristic)
     }
     do {
-      let characteristic = MutableCharacteristic(ESLResponseKeyMaterial.self, properties: [.write], permissions: [.writeable, .readEncryptionRequired, .writeEncryptionRequired])
+      let characteristic = MutableCharacteristic(
+        ESLResponseKeyMaterial.self, properties: [.write],
+        permissions: [.writeable, .readEncryptionRequired, .writeEncryptionRequired]
+      )
       characteristic.onWrite { try await provider.writeESLResponseKeyMaterial($0, $1) }
       service.add(characteristic)
     }
     do {
-      let characteristic = MutableCharacteristic(ESLCurrentAbsoluteTime.self, properties: [.write], permissions: [.writeable, .readEncryptionRequired, .writeEncryptionRequired])
+      let characteristic = MutableCharacteristic(
+        ESLCurrentAbsoluteTime.self, properties: [.write],
+        permissions: [.writeable, .readEncryptionRequired, .writeEncryptionRequired]
+      )
       characteristic.onWrite { try await provider.writeESLCurrentAbsoluteTime($0, $1) }
       service.add(characteristic)
     }
     if let provider = provider as? any ESLDisplayInformationProvider {
-      let characteristic = MutableCharacteristic(ESLDisplayInformation.self, properties: [.read], permissions: [.readable, .readEncryptionRequired, .writeEncryptionRequired])
+      let characteristic = MutableCharacteristic(
+        ESLDisplayInformation.self, properties: [.read],
+        permissions: [.readable, .readEncryptionRequired, .writeEncryptionRequired]
+      )
       characteristic.onRead { try await provider.readESLDisplayInformation($0) }
       service.add(characteristic)
     }
     if let provider = provider as? any ESLImageInformationProvider {
-      let characteristic = MutableCharacteristic(ESLImageInformation.self, properties: [.read], permissions: [.readable, .readEncryptionRequired, .writeEncryptionRequired])
+      let characteristic = MutableCharacteristic(
+        ESLImageInformation.self, properties: [.read],
+        permissions: [.readable, .readEncryptionRequired, .writeEncryptionRequired]
+      )
       characteristic.onRead { try await provider.readESLImageInformation($0) }
       service.add(characteristic)
     }
     if let provider = provider as? any ESLSensorInformationProvider {
-      let characteristic = MutableCharacteristic(ESLSensorInformation.self, properties: [.read], permissions: [.readable, .readEncryptionRequired, .writeEncryptionRequired])
+      let characteristic = MutableCharacteristic(
+        ESLSensorInformation.self, properties: [.read],
+        permissions: [.readable, .readEncryptionRequired, .writeEncryptionRequired]
+      )
       characteristic.onRead { try await provider.readESLSensorInformation($0) }
       service.add(characteristic)
     }
     if let provider = provider as? any ESLLEDInformationProvider {
-      let characteristic = MutableCharacteristic(ESLLEDInformation.self, properties: [.read], permissions: [.readable, .readEncryptionRequired, .writeEncryptionRequired])
+      let characteristic = MutableCharacteristic(
+        ESLLEDInformation.self, properties: [.read],
+        permissions: [.readable, .readEncryptionRequired, .writeEncryptionRequired]
+      )
       characteristic.onRead { try await provider.readESLLEDInformation($0) }
       service.add(characteristic)
     }
     do {
-      let characteristic = MutableCharacteristic(ESLControlPoint.self, properties: [.write, .writeWithoutResponse, .notify], permissions: [.writeable, .readEncryptionRequired, .writeEncryptionRequired])
+      let characteristic = MutableCharacteristic(
+        ESLControlPoint.self, properties: [.write, .writeWithoutResponse, .notify],
+        permissions: [.writeable, .readEncryptionRequired, .writeEncryptionRequired]
+      )
       characteristic.onWrite { try await provider.writeESLControlPoint($0, $1) }
       service.add(characteristic)
     }

@@ -24,10 +24,11 @@ public import GATTRuntime
 /// |---|---|
 /// | `7D 90` | `{"Ammonia Concentration": 1.25e-05}` |
 public struct AmmoniaConcentration: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-  /// Ammonia Concentration. In kilogram per cubic metre.
   public var ammoniaConcentration: Quantity<AmmoniaConcentrationValue>
 
-  public init(ammoniaConcentration: Quantity<AmmoniaConcentrationValue>) { self.ammoniaConcentration = ammoniaConcentration }
+  public init(ammoniaConcentration: Quantity<AmmoniaConcentrationValue>) {
+    self.ammoniaConcentration = ammoniaConcentration
+  }
 
   /// The kind of Ammonia Concentration.
   public enum AmmoniaConcentrationValue: ScaledQuantityKind {
@@ -35,8 +36,6 @@ public struct AmmoniaConcentration: DefinedValue, RawOctetsDeserializable, Hasha
     public static var name: String { "Ammonia Concentration" }
     public static var unit: GATTUnit? { .kilogramPerCubicMetre }
   }
-
-  // MARK: - Codec
 
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
     self.ammoniaConcentration = try Quantity(raw: reader.sfloat("Ammonia Concentration"))
@@ -68,12 +67,12 @@ public struct AmmoniaConcentration: DefinedValue, RawOctetsDeserializable, Hasha
 /// |---|---|
 /// | `BC 34` | `{"Apparent Wind Direction": 135}` |
 public struct ApparentWindDirection: DefinedValue, Hashable, CustomStringConvertible {
-  /// Apparent Wind Direction. In degree. Raw numbers from 0 to 35999.
-  ///
   /// Maximum: 359.99.
   public var apparentWindDirection: Quantity<ApparentWindDirectionValue>
 
-  public init(apparentWindDirection: Quantity<ApparentWindDirectionValue>) { self.apparentWindDirection = apparentWindDirection }
+  public init(apparentWindDirection: Quantity<ApparentWindDirectionValue>) {
+    self.apparentWindDirection = apparentWindDirection
+  }
 
   public var rawValue: UInt16 { self.apparentWindDirection.raw }
   /// Nil for a number that the definition does not allow.
@@ -91,13 +90,13 @@ public struct ApparentWindDirection: DefinedValue, Hashable, CustomStringConvert
     public static var range: ClosedRange<Int64>? { 0...35999 }
   }
 
-  // MARK: - Codec
-
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
     self.apparentWindDirection = try Quantity(raw: reader.uint16("Apparent Wind Direction"))
   }
 
-  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.apparentWindDirection.raw) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+    output.append(self.apparentWindDirection.raw)
+  }
 
   public var outOfRangeFields: [String] {
     var fields: [String] = []
@@ -128,11 +127,9 @@ public struct ApparentWindDirection: DefinedValue, Hashable, CustomStringConvert
 /// |---|---|
 /// | `5E 01` | `{"Apparent Wind Speed": 3.5}` |
 public struct ApparentWindSpeed: DefinedValue, Hashable, CustomStringConvertible {
-  /// Apparent Wind Speed. In metres per second.
   public var apparentWindSpeed: Quantity<ApparentWindSpeedValue>
 
   public init(apparentWindSpeed: Quantity<ApparentWindSpeedValue>) { self.apparentWindSpeed = apparentWindSpeed }
-
   public var rawValue: UInt16 { self.apparentWindSpeed.raw }
   public init(rawValue: UInt16) { self.apparentWindSpeed = Quantity(raw: rawValue) }
 
@@ -144,13 +141,13 @@ public struct ApparentWindSpeed: DefinedValue, Hashable, CustomStringConvertible
     public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
   }
 
-  // MARK: - Codec
-
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
     self.apparentWindSpeed = try Quantity(raw: reader.uint16("Apparent Wind Speed"))
   }
 
-  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.apparentWindSpeed.raw) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+    output.append(self.apparentWindSpeed.raw)
+  }
 
   public func append(to texts: inout FieldTexts) { texts.append("Apparent Wind Speed", self.apparentWindSpeed) }
 
@@ -175,63 +172,33 @@ public struct ApparentWindSpeed: DefinedValue, Hashable, CustomStringConvertible
 /// |---|---|
 /// | `01` | `{"Barometric Pressure Trend": "Continuously falling"}` |
 public enum BarometricPressureTrend: DefinedValue, OpenNamedNumber, Hashable, CustomStringConvertible {
-  case notKnown
-  case continuouslyFalling
-  case continuouslyRising
-  case fallingThenSteady
-  case risingThenSteady
-  case fallingBeforeALesserRise
-  case fallingBeforeAGreaterRise
-  case risingBeforeAGreaterFall
-  case risingBeforeALesserFall
-  case steady
+  case notKnown, continuouslyFalling, continuouslyRising, fallingThenSteady, risingThenSteady, fallingBeforeALesserRise,
+    fallingBeforeAGreaterRise, risingBeforeAGreaterFall, risingBeforeALesserFall, steady
   /// A number that the definition does not name.
   case unknown(UInt8)
 
   public init(rawValue: UInt8) {
-    switch rawValue {
-    case 0: self = .notKnown
-    case 1: self = .continuouslyFalling
-    case 2: self = .continuouslyRising
-    case 3: self = .fallingThenSteady
-    case 4: self = .risingThenSteady
-    case 5: self = .fallingBeforeALesserRise
-    case 6: self = .fallingBeforeAGreaterRise
-    case 7: self = .risingBeforeAGreaterFall
-    case 8: self = .risingBeforeALesserFall
-    case 9: self = .steady
-    default: self = .unknown(rawValue)
+    self = switch rawValue {
+    case 0: .notKnown; case 1: .continuouslyFalling; case 2: .continuouslyRising; case 3: .fallingThenSteady
+    case 4: .risingThenSteady; case 5: .fallingBeforeALesserRise; case 6: .fallingBeforeAGreaterRise
+    case 7: .risingBeforeAGreaterFall; case 8: .risingBeforeALesserFall; case 9: .steady; default: .unknown(rawValue)
     }
   }
 
   public var rawValue: UInt8 {
     switch self {
-    case .notKnown: 0
-    case .continuouslyFalling: 1
-    case .continuouslyRising: 2
-    case .fallingThenSteady: 3
-    case .risingThenSteady: 4
-    case .fallingBeforeALesserRise: 5
-    case .fallingBeforeAGreaterRise: 6
-    case .risingBeforeAGreaterFall: 7
-    case .risingBeforeALesserFall: 8
-    case .steady: 9
+    case .notKnown: 0; case .continuouslyFalling: 1; case .continuouslyRising: 2; case .fallingThenSteady: 3
+    case .risingThenSteady: 4; case .fallingBeforeALesserRise: 5; case .fallingBeforeAGreaterRise: 6
+    case .risingBeforeAGreaterFall: 7; case .risingBeforeALesserFall: 8; case .steady: 9
     case .unknown(let rawValue): rawValue
     }
   }
 
   public static var numberedNames: String {
     """
-    0 Not known
-    1 Continuously falling
-    2 Continuously rising
-    3 Falling Then Steady
-    4 Rising Then Steady
-    5 Falling before a lesser rise
-    6 Falling before a greater rise
-    7 Rising before a greater fall
-    8 Rising before a lesser fall
-    9 Steady
+    0 Not known\n1 Continuously falling\n2 Continuously rising\n3 Falling Then Steady\n4 Rising Then Steady
+    5 Falling before a lesser rise\n6 Falling before a greater rise\n7 Rising before a greater fall
+    8 Rising before a lesser fall\n9 Steady
     """
   }
 
@@ -239,17 +206,16 @@ public enum BarometricPressureTrend: DefinedValue, OpenNamedNumber, Hashable, Cu
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2AA3) }
   public static var name: String { "Barometric Pressure Trend" }
 
-  // MARK: - Codec
-
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
     self.init(rawValue: try reader.number("Barometric Pressure Trend"))
   }
 
   public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(rawValue) }
-
   public func append(to texts: inout FieldTexts) { texts.append("Barometric Pressure Trend", text) }
 
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { self = try texts.required("Barometric Pressure Trend") }
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+    self = try texts.required("Barometric Pressure Trend")
+  }
 }
 
 /// Carbon Monoxide Concentration: the characteristic 0x2BD0,
@@ -265,7 +231,6 @@ public enum BarometricPressureTrend: DefinedValue, OpenNamedNumber, Hashable, Cu
 /// |---|---|
 /// | `7D 90` | `{"Carbon Monoxide Concentration": 1.25e-05}` |
 public struct CarbonMonoxideConcentration: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-  /// Carbon Monoxide Concentration. In kilogram per cubic metre.
   public var carbonMonoxideConcentration: Quantity<CarbonMonoxideConcentrationValue>
 
   public init(carbonMonoxideConcentration: Quantity<CarbonMonoxideConcentrationValue>) {
@@ -279,8 +244,6 @@ public struct CarbonMonoxideConcentration: DefinedValue, RawOctetsDeserializable
     public static var unit: GATTUnit? { .kilogramPerCubicMetre }
   }
 
-  // MARK: - Codec
-
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
     self.carbonMonoxideConcentration = try Quantity(raw: reader.sfloat("Carbon Monoxide Concentration"))
   }
@@ -289,7 +252,9 @@ public struct CarbonMonoxideConcentration: DefinedValue, RawOctetsDeserializable
     output.append(self.carbonMonoxideConcentration.raw.bitPattern)
   }
 
-  public func append(to texts: inout FieldTexts) { texts.append("Carbon Monoxide Concentration", self.carbonMonoxideConcentration) }
+  public func append(to texts: inout FieldTexts) {
+    texts.append("Carbon Monoxide Concentration", self.carbonMonoxideConcentration)
+  }
 
   public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
     try self.init(carbonMonoxideConcentration: texts.required("Carbon Monoxide Concentration"))
@@ -316,8 +281,7 @@ public struct DescriptorValueChanged: DefinedValue, RawOctetsDeserializable, Has
   public var characteristicUUID: BluetoothUUID
 
   public init(flags: Flags, characteristicUUID: BluetoothUUID) {
-    self.flags = flags
-    self.characteristicUUID = characteristicUUID
+    self.flags = flags; self.characteristicUUID = characteristicUUID
   }
 
   public struct Flags: BitField, Hashable, CustomStringConvertible {
@@ -326,39 +290,34 @@ public struct DescriptorValueChanged: DefinedValue, RawOctetsDeserializable, Has
 
     /// The bits given. All other bits are 0.
     public init(
-      sourceOfChange: Bool = false,
-      changeToESTriggerSettingDescriptors: Bool = false,
-      changeToESConfigurationDescriptor: Bool = false,
-      changeToESMeasurementDescriptor: Bool = false,
+      sourceOfChange: Bool = false, changeToESTriggerSettingDescriptors: Bool = false,
+      changeToESConfigurationDescriptor: Bool = false, changeToESMeasurementDescriptor: Bool = false,
       changeToCharacteristicUserDescriptionDescriptor: Bool = false
     ) {
-      rawValue = 0
-      self.sourceOfChange = sourceOfChange
+      rawValue = 0; self.sourceOfChange = sourceOfChange
       self.changeToESTriggerSettingDescriptors = changeToESTriggerSettingDescriptors
       self.changeToESConfigurationDescriptor = changeToESConfigurationDescriptor
       self.changeToESMeasurementDescriptor = changeToESMeasurementDescriptor
       self.changeToCharacteristicUserDescriptionDescriptor = changeToCharacteristicUserDescriptionDescriptor
     }
 
-    /// Source of Change. 0: Server; 1: Client
+    /// 0: Server; 1: Client
     public var sourceOfChange: Bool { get { self[0x1] } set { self[0x1] = newValue } }
     public var changeToESTriggerSettingDescriptors: Bool { get { self[0x2] } set { self[0x2] = newValue } }
     public var changeToESConfigurationDescriptor: Bool { get { self[0x4] } set { self[0x4] = newValue } }
     public var changeToESMeasurementDescriptor: Bool { get { self[0x8] } set { self[0x8] = newValue } }
-    public var changeToCharacteristicUserDescriptionDescriptor: Bool { get { self[0x10] } set { self[0x10] = newValue } }
+    public var changeToCharacteristicUserDescriptionDescriptor: Bool {
+      get { self[0x10] }
+      set { self[0x10] = newValue }
+    }
 
     public static var bitNames: String {
       """
-      0 Source of Change
-      1 Change to ES Trigger Setting Descriptors
-      2 Change to ES Configuration Descriptor
-      3 Change to ES Measurement Descriptor
-      4 Change to Characteristic User Description Descriptor
+      0 Source of Change\n1 Change to ES Trigger Setting Descriptors\n2 Change to ES Configuration Descriptor
+      3 Change to ES Measurement Descriptor\n4 Change to Characteristic User Description Descriptor
       """
     }
   }
-
-  // MARK: - Codec
 
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
     self.flags = try Flags(rawValue: reader.uint16("Flags"))
@@ -395,23 +354,26 @@ public struct DescriptorValueChanged: DefinedValue, RawOctetsDeserializable, Has
 /// |---|---|
 /// | `0A` | `{"Dew Point": 10}` |
 public struct DewPoint: DefinedValue, Hashable, CustomStringConvertible {
-  /// Dew Point. In degree celsius.
+  /// In degree celsius.
   public var dewPoint: Int8
 
   public init(dewPoint: Int8) { self.dewPoint = dewPoint }
-
   public var rawValue: Int8 { self.dewPoint }
   public init(rawValue: Int8) { self.dewPoint = rawValue }
 
-  // MARK: - Codec
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    self.dewPoint = try reader.int8("Dew Point")
+  }
 
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.dewPoint = try reader.int8("Dew Point") }
-
-  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(UInt8(bitPattern: self.dewPoint)) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+    output.append(UInt8(bitPattern: self.dewPoint))
+  }
 
   public func append(to texts: inout FieldTexts) { texts.append("Dew Point", self.dewPoint, unit: .degreeCelsius) }
 
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(dewPoint: texts.required(int8: "Dew Point")) }
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+    try self.init(dewPoint: texts.required(int8: "Dew Point"))
+  }
 
   public typealias RawType = Int8
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2A7B) }
@@ -430,11 +392,9 @@ public struct DewPoint: DefinedValue, Hashable, CustomStringConvertible {
 /// |---|---|
 /// | `BC CA 00` | `{"Elevation": 519}` |
 public struct Elevation: DefinedValue, Hashable, CustomStringConvertible {
-  /// Elevation. In metre.
   public var elevation: Quantity<ElevationValue>
 
   public init(elevation: Quantity<ElevationValue>) { self.elevation = elevation }
-
   public var rawValue: Int24 { self.elevation.raw }
   public init(rawValue: Int24) { self.elevation = Quantity(raw: rawValue) }
 
@@ -446,8 +406,6 @@ public struct Elevation: DefinedValue, Hashable, CustomStringConvertible {
     public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
   }
 
-  // MARK: - Codec
-
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
     self.elevation = try Quantity(raw: reader.number("Elevation"))
   }
@@ -458,7 +416,9 @@ public struct Elevation: DefinedValue, Hashable, CustomStringConvertible {
 
   public func append(to texts: inout FieldTexts) { texts.append("Elevation", self.elevation) }
 
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(elevation: texts.required("Elevation")) }
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+    try self.init(elevation: texts.required("Elevation"))
+  }
 
   public typealias RawType = Int24
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2A6C) }
@@ -480,7 +440,6 @@ public struct GustFactor: DefinedValue, Hashable, CustomStringConvertible {
   public var gustFactor: Quantity<GustFactorValue>
 
   public init(gustFactor: Quantity<GustFactorValue>) { self.gustFactor = gustFactor }
-
   public var rawValue: UInt8 { self.gustFactor.raw }
   public init(rawValue: UInt8) { self.gustFactor = Quantity(raw: rawValue) }
 
@@ -491,17 +450,16 @@ public struct GustFactor: DefinedValue, Hashable, CustomStringConvertible {
     public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10) }
   }
 
-  // MARK: - Codec
-
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
     self.gustFactor = try Quantity(raw: reader.uint8("Gust Factor"))
   }
 
   public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.gustFactor.raw) }
-
   public func append(to texts: inout FieldTexts) { texts.append("Gust Factor", self.gustFactor) }
 
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(gustFactor: texts.required("Gust Factor")) }
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+    try self.init(gustFactor: texts.required("Gust Factor"))
+  }
 
   public typealias RawType = UInt8
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2A74) }
@@ -520,23 +478,26 @@ public struct GustFactor: DefinedValue, Hashable, CustomStringConvertible {
 /// |---|---|
 /// | `1F` | `{"Heat Index": 31}` |
 public struct HeatIndex: DefinedValue, Hashable, CustomStringConvertible {
-  /// Heat Index. In degree celsius.
+  /// In degree celsius.
   public var heatIndex: Int8
 
   public init(heatIndex: Int8) { self.heatIndex = heatIndex }
-
   public var rawValue: Int8 { self.heatIndex }
   public init(rawValue: Int8) { self.heatIndex = rawValue }
 
-  // MARK: - Codec
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    self.heatIndex = try reader.int8("Heat Index")
+  }
 
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.heatIndex = try reader.int8("Heat Index") }
-
-  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(UInt8(bitPattern: self.heatIndex)) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+    output.append(UInt8(bitPattern: self.heatIndex))
+  }
 
   public func append(to texts: inout FieldTexts) { texts.append("Heat Index", self.heatIndex, unit: .degreeCelsius) }
 
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(heatIndex: texts.required(int8: "Heat Index")) }
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+    try self.init(heatIndex: texts.required(int8: "Heat Index"))
+  }
 
   public typealias RawType = Int8
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2A7A) }
@@ -556,13 +517,10 @@ public struct HeatIndex: DefinedValue, Hashable, CustomStringConvertible {
 /// | `F2 12` | `{"Humidity": 48.5}` |
 /// | `FF FF` | `{"Humidity": {"special": "Not known"}}` |
 public struct Humidity: DefinedValue, Hashable, CustomStringConvertible {
-  /// Humidity. In percentage. Raw numbers from 0 to 10000.
-  ///
   /// Maximum: 100.
   public var humidity: Quantity<HumidityValue>
 
   public init(humidity: Quantity<HumidityValue>) { self.humidity = humidity }
-
   public var rawValue: UInt16 { self.humidity.raw }
   /// Nil for a number that the definition does not allow.
   public init?(rawValue: UInt16) {
@@ -586,9 +544,9 @@ public struct Humidity: DefinedValue, Hashable, CustomStringConvertible {
     }
   }
 
-  // MARK: - Codec
-
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.humidity = try Quantity(raw: reader.uint16("Humidity")) }
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    self.humidity = try Quantity(raw: reader.uint16("Humidity"))
+  }
 
   public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.humidity.raw) }
 
@@ -600,7 +558,9 @@ public struct Humidity: DefinedValue, Hashable, CustomStringConvertible {
 
   public func append(to texts: inout FieldTexts) { texts.append("Humidity", self.humidity) }
 
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(humidity: texts.required("Humidity")) }
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+    try self.init(humidity: texts.required("Humidity"))
+  }
 
   public typealias RawType = UInt16
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2A6F) }
@@ -619,11 +579,9 @@ public struct Humidity: DefinedValue, Hashable, CustomStringConvertible {
 /// |---|---|
 /// | `1D 10` | `{"Irradiance": 412.5}` |
 public struct Irradiance: DefinedValue, Hashable, CustomStringConvertible {
-  /// Irradiance. In watt per square metre.
   public var irradiance: Quantity<IrradianceValue>
 
   public init(irradiance: Quantity<IrradianceValue>) { self.irradiance = irradiance }
-
   public var rawValue: UInt16 { self.irradiance.raw }
   public init(rawValue: UInt16) { self.irradiance = Quantity(raw: rawValue) }
 
@@ -635,17 +593,16 @@ public struct Irradiance: DefinedValue, Hashable, CustomStringConvertible {
     public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10) }
   }
 
-  // MARK: - Codec
-
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
     self.irradiance = try Quantity(raw: reader.uint16("Irradiance"))
   }
 
   public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.irradiance.raw) }
-
   public func append(to texts: inout FieldTexts) { texts.append("Irradiance", self.irradiance) }
 
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(irradiance: texts.required("Irradiance")) }
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+    try self.init(irradiance: texts.required("Irradiance"))
+  }
 
   public typealias RawType = UInt16
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2A77) }
@@ -664,12 +621,12 @@ public struct Irradiance: DefinedValue, Hashable, CustomStringConvertible {
 /// |---|---|
 /// | `BC 34` | `{"Magnetic Declination": 135}` |
 public struct MagneticDeclination: DefinedValue, Hashable, CustomStringConvertible {
-  /// Magnetic Declination. In degree. Raw numbers from 0 to 35999.
-  ///
   /// Maximum: 359.99.
   public var magneticDeclination: Quantity<MagneticDeclinationValue>
 
-  public init(magneticDeclination: Quantity<MagneticDeclinationValue>) { self.magneticDeclination = magneticDeclination }
+  public init(magneticDeclination: Quantity<MagneticDeclinationValue>) {
+    self.magneticDeclination = magneticDeclination
+  }
 
   public var rawValue: UInt16 { self.magneticDeclination.raw }
   /// Nil for a number that the definition does not allow.
@@ -687,13 +644,13 @@ public struct MagneticDeclination: DefinedValue, Hashable, CustomStringConvertib
     public static var range: ClosedRange<Int64>? { 0...35999 }
   }
 
-  // MARK: - Codec
-
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
     self.magneticDeclination = try Quantity(raw: reader.uint16("Magnetic Declination"))
   }
 
-  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.magneticDeclination.raw) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+    output.append(self.magneticDeclination.raw)
+  }
 
   public var outOfRangeFields: [String] {
     var fields: [String] = []
@@ -725,15 +682,10 @@ public struct MagneticDeclination: DefinedValue, Hashable, CustomStringConvertib
 /// |---|---|
 /// | `D7 00 6C 00` | `{"X-Axis": 2.15e-05, "Y-Axis": 1.08e-05}` |
 public struct MagneticFluxDensity2D: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-  /// X-Axis. In tesla.
   public var xAxis: Quantity<XAxis>
-  /// Y-Axis. In tesla.
   public var yAxis: Quantity<YAxis>
 
-  public init(xAxis: Quantity<XAxis>, yAxis: Quantity<YAxis>) {
-    self.xAxis = xAxis
-    self.yAxis = yAxis
-  }
+  public init(xAxis: Quantity<XAxis>, yAxis: Quantity<YAxis>) { self.xAxis = xAxis; self.yAxis = yAxis }
 
   public enum XAxis: ScaledQuantityKind {
     public typealias Raw = Int16
@@ -748,8 +700,6 @@ public struct MagneticFluxDensity2D: DefinedValue, RawOctetsDeserializable, Hash
     public static var unit: GATTUnit? { .tesla }
     public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10000000) }
   }
-
-  // MARK: - Codec
 
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
     self.xAxis = try Quantity(raw: reader.int16("X-Axis"))
@@ -788,32 +738,16 @@ public struct MagneticFluxDensity2D: DefinedValue, RawOctetsDeserializable, Hash
 /// |---|---|
 /// | `D7 00 6C 00 CA FF` | `{"X-Axis": 2.15e-05, "Y-Axis": 1.08e-05, "Z-Axis": -5.4e-06}` |
 public struct MagneticFluxDensity3D: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-  /// X-Axis. In tesla.
   public var xAxis: Quantity<XAxis>
-  /// Y-Axis. In tesla.
   public var yAxis: Quantity<YAxis>
-  /// Z-Axis. In tesla.
   public var zAxis: Quantity<ZAxis>
 
   public init(xAxis: Quantity<XAxis>, yAxis: Quantity<YAxis>, zAxis: Quantity<ZAxis>) {
-    self.xAxis = xAxis
-    self.yAxis = yAxis
-    self.zAxis = zAxis
+    self.xAxis = xAxis; self.yAxis = yAxis; self.zAxis = zAxis
   }
 
-  public enum XAxis: ScaledQuantityKind {
-    public typealias Raw = Int16
-    public static var name: String { "X-Axis" }
-    public static var unit: GATTUnit? { .tesla }
-    public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10000000) }
-  }
-
-  public enum YAxis: ScaledQuantityKind {
-    public typealias Raw = Int16
-    public static var name: String { "Y-Axis" }
-    public static var unit: GATTUnit? { .tesla }
-    public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10000000) }
-  }
+  public typealias XAxis = MagneticFluxDensity2D.XAxis
+  public typealias YAxis = MagneticFluxDensity2D.YAxis
 
   public enum ZAxis: ScaledQuantityKind {
     public typealias Raw = Int16
@@ -821,8 +755,6 @@ public struct MagneticFluxDensity3D: DefinedValue, RawOctetsDeserializable, Hash
     public static var unit: GATTUnit? { .tesla }
     public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10000000) }
   }
-
-  // MARK: - Codec
 
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
     self.xAxis = try Quantity(raw: reader.int16("X-Axis"))
@@ -862,10 +794,11 @@ public struct MagneticFluxDensity3D: DefinedValue, RawOctetsDeserializable, Hash
 /// |---|---|
 /// | `23 00` | `{"Methane Concentration": 35}` |
 public struct MethaneConcentration: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-  /// Methane Concentration. In ppb.
   public var methaneConcentration: Quantity<MethaneConcentrationValue>
 
-  public init(methaneConcentration: Quantity<MethaneConcentrationValue>) { self.methaneConcentration = methaneConcentration }
+  public init(methaneConcentration: Quantity<MethaneConcentrationValue>) {
+    self.methaneConcentration = methaneConcentration
+  }
 
   /// The kind of Methane Concentration.
   public enum MethaneConcentrationValue: ScaledQuantityKind {
@@ -873,8 +806,6 @@ public struct MethaneConcentration: DefinedValue, RawOctetsDeserializable, Hasha
     public static var name: String { "Methane Concentration" }
     public static var unit: GATTUnit? { .ppb }
   }
-
-  // MARK: - Codec
 
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
     self.methaneConcentration = try Quantity(raw: reader.sfloat("Methane Concentration"))
@@ -907,7 +838,6 @@ public struct MethaneConcentration: DefinedValue, RawOctetsDeserializable, Hasha
 /// |---|---|
 /// | `7D 90` | `{"Nitrogen Dioxide Concentration": 1.25e-05}` |
 public struct NitrogenDioxideConcentration: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-  /// Nitrogen Dioxide Concentration. In kilogram per cubic metre.
   public var nitrogenDioxideConcentration: Quantity<NitrogenDioxideConcentrationValue>
 
   public init(nitrogenDioxideConcentration: Quantity<NitrogenDioxideConcentrationValue>) {
@@ -921,8 +851,6 @@ public struct NitrogenDioxideConcentration: DefinedValue, RawOctetsDeserializabl
     public static var unit: GATTUnit? { .kilogramPerCubicMetre }
   }
 
-  // MARK: - Codec
-
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
     self.nitrogenDioxideConcentration = try Quantity(raw: reader.sfloat("Nitrogen Dioxide Concentration"))
   }
@@ -931,7 +859,9 @@ public struct NitrogenDioxideConcentration: DefinedValue, RawOctetsDeserializabl
     output.append(self.nitrogenDioxideConcentration.raw.bitPattern)
   }
 
-  public func append(to texts: inout FieldTexts) { texts.append("Nitrogen Dioxide Concentration", self.nitrogenDioxideConcentration) }
+  public func append(to texts: inout FieldTexts) {
+    texts.append("Nitrogen Dioxide Concentration", self.nitrogenDioxideConcentration)
+  }
 
   public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
     try self.init(nitrogenDioxideConcentration: texts.required("Nitrogen Dioxide Concentration"))
@@ -953,11 +883,14 @@ public struct NitrogenDioxideConcentration: DefinedValue, RawOctetsDeserializabl
 /// | example | means |
 /// |---|---|
 /// | `7D 90` | `{"Non-Methane Volatile Organic Compounds Concentration": 1.25e-05}` |
-public struct NonMethaneVolatileOrganicCompoundsConcentration: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-  /// Non-Methane Volatile Organic Compounds Concentration. In kilogram per cubic metre.
+public struct NonMethaneVolatileOrganicCompoundsConcentration: DefinedValue, RawOctetsDeserializable, Hashable,
+  CustomStringConvertible
+{
   public var nonMethaneVolatileOrganicCompoundsConcentration: Quantity<NonMethaneVolatileOrganicCompoundsConcentrationValue>
 
-  public init(nonMethaneVolatileOrganicCompoundsConcentration: Quantity<NonMethaneVolatileOrganicCompoundsConcentrationValue>) {
+  public init(
+    nonMethaneVolatileOrganicCompoundsConcentration: Quantity<NonMethaneVolatileOrganicCompoundsConcentrationValue>
+  ) {
     self.nonMethaneVolatileOrganicCompoundsConcentration = nonMethaneVolatileOrganicCompoundsConcentration
   }
 
@@ -968,10 +901,10 @@ public struct NonMethaneVolatileOrganicCompoundsConcentration: DefinedValue, Raw
     public static var unit: GATTUnit? { .kilogramPerCubicMetre }
   }
 
-  // MARK: - Codec
-
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.nonMethaneVolatileOrganicCompoundsConcentration = try Quantity(raw: reader.sfloat("Non-Methane Volatile Organic Compounds Concentration"))
+    self.nonMethaneVolatileOrganicCompoundsConcentration = try Quantity(
+      raw: reader.sfloat("Non-Methane Volatile Organic Compounds Concentration")
+    )
   }
 
   public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
@@ -979,11 +912,17 @@ public struct NonMethaneVolatileOrganicCompoundsConcentration: DefinedValue, Raw
   }
 
   public func append(to texts: inout FieldTexts) {
-    texts.append("Non-Methane Volatile Organic Compounds Concentration", self.nonMethaneVolatileOrganicCompoundsConcentration)
+    texts.append(
+      "Non-Methane Volatile Organic Compounds Concentration", self.nonMethaneVolatileOrganicCompoundsConcentration
+    )
   }
 
   public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(nonMethaneVolatileOrganicCompoundsConcentration: texts.required("Non-Methane Volatile Organic Compounds Concentration"))
+    try self.init(
+      nonMethaneVolatileOrganicCompoundsConcentration: texts.required(
+        "Non-Methane Volatile Organic Compounds Concentration"
+      )
+    )
   }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2BD3) }
@@ -1002,7 +941,6 @@ public struct NonMethaneVolatileOrganicCompoundsConcentration: DefinedValue, Raw
 /// |---|---|
 /// | `7D 90` | `{"Ozone Concentration": 1.25e-05}` |
 public struct OzoneConcentration: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-  /// Ozone Concentration. In kilogram per cubic metre.
   public var ozoneConcentration: Quantity<OzoneConcentrationValue>
 
   public init(ozoneConcentration: Quantity<OzoneConcentrationValue>) { self.ozoneConcentration = ozoneConcentration }
@@ -1014,13 +952,13 @@ public struct OzoneConcentration: DefinedValue, RawOctetsDeserializable, Hashabl
     public static var unit: GATTUnit? { .kilogramPerCubicMetre }
   }
 
-  // MARK: - Codec
-
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
     self.ozoneConcentration = try Quantity(raw: reader.sfloat("Ozone Concentration"))
   }
 
-  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.ozoneConcentration.raw.bitPattern) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+    output.append(self.ozoneConcentration.raw.bitPattern)
+  }
 
   public func append(to texts: inout FieldTexts) { texts.append("Ozone Concentration", self.ozoneConcentration) }
 
@@ -1044,8 +982,9 @@ public struct OzoneConcentration: DefinedValue, RawOctetsDeserializable, Hashabl
 /// | example | means |
 /// |---|---|
 /// | `7D 90` | `{"Particulate Matter - PM10 Concentration": 1.25e-05}` |
-public struct ParticulateMatterPM10Concentration: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-  /// Particulate Matter - PM10 Concentration. In kilogram per cubic metre.
+public struct ParticulateMatterPM10Concentration: DefinedValue, RawOctetsDeserializable, Hashable,
+  CustomStringConvertible
+{
   public var particulateMatterPM10Concentration: Quantity<ParticulateMatterPM10ConcentrationValue>
 
   public init(particulateMatterPM10Concentration: Quantity<ParticulateMatterPM10ConcentrationValue>) {
@@ -1059,10 +998,10 @@ public struct ParticulateMatterPM10Concentration: DefinedValue, RawOctetsDeseria
     public static var unit: GATTUnit? { .kilogramPerCubicMetre }
   }
 
-  // MARK: - Codec
-
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.particulateMatterPM10Concentration = try Quantity(raw: reader.sfloat("Particulate Matter - PM10 Concentration"))
+    self.particulateMatterPM10Concentration = try Quantity(
+      raw: reader.sfloat("Particulate Matter - PM10 Concentration")
+    )
   }
 
   public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
@@ -1093,8 +1032,9 @@ public struct ParticulateMatterPM10Concentration: DefinedValue, RawOctetsDeseria
 /// | example | means |
 /// |---|---|
 /// | `7D 90` | `{"Particulate Matter - PM1 Concentration": 1.25e-05}` |
-public struct ParticulateMatterPM1Concentration: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-  /// Particulate Matter - PM1 Concentration. In kilogram per cubic metre.
+public struct ParticulateMatterPM1Concentration: DefinedValue, RawOctetsDeserializable, Hashable,
+  CustomStringConvertible
+{
   public var particulateMatterPM1Concentration: Quantity<ParticulateMatterPM1ConcentrationValue>
 
   public init(particulateMatterPM1Concentration: Quantity<ParticulateMatterPM1ConcentrationValue>) {
@@ -1107,8 +1047,6 @@ public struct ParticulateMatterPM1Concentration: DefinedValue, RawOctetsDeserial
     public static var name: String { "Particulate Matter - PM1 Concentration" }
     public static var unit: GATTUnit? { .kilogramPerCubicMetre }
   }
-
-  // MARK: - Codec
 
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
     self.particulateMatterPM1Concentration = try Quantity(raw: reader.sfloat("Particulate Matter - PM1 Concentration"))
@@ -1142,8 +1080,9 @@ public struct ParticulateMatterPM1Concentration: DefinedValue, RawOctetsDeserial
 /// | example | means |
 /// |---|---|
 /// | `7D 90` | `{"Particulate Matter - PM2.5 Concentration": 1.25e-05}` |
-public struct ParticulateMatterPM2Point5Concentration: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-  /// Particulate Matter - PM2.5 Concentration. In kilogram per cubic metre.
+public struct ParticulateMatterPM2Point5Concentration: DefinedValue, RawOctetsDeserializable, Hashable,
+  CustomStringConvertible
+{
   public var particulateMatterPM2Point5Concentration: Quantity<ParticulateMatterPM2Point5ConcentrationValue>
 
   public init(particulateMatterPM2Point5Concentration: Quantity<ParticulateMatterPM2Point5ConcentrationValue>) {
@@ -1157,10 +1096,10 @@ public struct ParticulateMatterPM2Point5Concentration: DefinedValue, RawOctetsDe
     public static var unit: GATTUnit? { .kilogramPerCubicMetre }
   }
 
-  // MARK: - Codec
-
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-    self.particulateMatterPM2Point5Concentration = try Quantity(raw: reader.sfloat("Particulate Matter - PM2.5 Concentration"))
+    self.particulateMatterPM2Point5Concentration = try Quantity(
+      raw: reader.sfloat("Particulate Matter - PM2.5 Concentration")
+    )
   }
 
   public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
@@ -1191,21 +1130,20 @@ public struct ParticulateMatterPM2Point5Concentration: DefinedValue, RawOctetsDe
 /// |---|---|
 /// | `55 00 00` | `{"Pollen Concentration": 85}` |
 public struct PollenConcentration: DefinedValue, Hashable, CustomStringConvertible {
-  /// Pollen Concentration. In count per cubic metre.
+  /// In count per cubic metre.
   public var pollenConcentration: UInt24
 
   public init(pollenConcentration: UInt24) { self.pollenConcentration = pollenConcentration }
-
   public var rawValue: UInt24 { self.pollenConcentration }
   public init(rawValue: UInt24) { self.pollenConcentration = rawValue }
-
-  // MARK: - Codec
 
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
     self.pollenConcentration = try reader.uint24("Pollen Concentration")
   }
 
-  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append24(self.pollenConcentration.integerValue) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+    output.append24(self.pollenConcentration.integerValue)
+  }
 
   public func append(to texts: inout FieldTexts) {
     texts.append("Pollen Concentration", self.pollenConcentration, unit: .countPerCubicMetre)
@@ -1232,11 +1170,9 @@ public struct PollenConcentration: DefinedValue, Hashable, CustomStringConvertib
 /// |---|---|
 /// | `02 76 0F 00` | `{"Pressure": 101325}` |
 public struct Pressure: DefinedValue, Hashable, CustomStringConvertible {
-  /// Pressure. In pascal.
   public var pressure: Quantity<PressureValue>
 
   public init(pressure: Quantity<PressureValue>) { self.pressure = pressure }
-
   public var rawValue: UInt32 { self.pressure.raw }
   public init(rawValue: UInt32) { self.pressure = Quantity(raw: rawValue) }
 
@@ -1248,15 +1184,16 @@ public struct Pressure: DefinedValue, Hashable, CustomStringConvertible {
     public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10) }
   }
 
-  // MARK: - Codec
-
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.pressure = try Quantity(raw: reader.uint32("Pressure")) }
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    self.pressure = try Quantity(raw: reader.uint32("Pressure"))
+  }
 
   public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.pressure.raw) }
-
   public func append(to texts: inout FieldTexts) { texts.append("Pressure", self.pressure) }
 
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(pressure: texts.required("Pressure")) }
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+    try self.init(pressure: texts.required("Pressure"))
+  }
 
   public typealias RawType = UInt32
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2A6D) }
@@ -1275,11 +1212,9 @@ public struct Pressure: DefinedValue, Hashable, CustomStringConvertible {
 /// |---|---|
 /// | `D6 06` | `{"Rainfall": 1.75}` |
 public struct Rainfall: DefinedValue, Hashable, CustomStringConvertible {
-  /// Rainfall. In metre.
   public var rainfall: Quantity<RainfallValue>
 
   public init(rainfall: Quantity<RainfallValue>) { self.rainfall = rainfall }
-
   public var rawValue: UInt16 { self.rainfall.raw }
   public init(rawValue: UInt16) { self.rainfall = Quantity(raw: rawValue) }
 
@@ -1291,15 +1226,16 @@ public struct Rainfall: DefinedValue, Hashable, CustomStringConvertible {
     public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1000) }
   }
 
-  // MARK: - Codec
-
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.rainfall = try Quantity(raw: reader.uint16("Rainfall")) }
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    self.rainfall = try Quantity(raw: reader.uint16("Rainfall"))
+  }
 
   public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.rainfall.raw) }
-
   public func append(to texts: inout FieldTexts) { texts.append("Rainfall", self.rainfall) }
 
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(rainfall: texts.required("Rainfall")) }
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+    try self.init(rainfall: texts.required("Rainfall"))
+  }
 
   public typealias RawType = UInt16
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2A78) }
@@ -1319,7 +1255,6 @@ public struct Rainfall: DefinedValue, Hashable, CustomStringConvertible {
 /// |---|---|
 /// | `7D 90` | `{"Sulfur Dioxide Concentration": 1.25e-05}` |
 public struct SulfurDioxideConcentration: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-  /// Sulfur Dioxide Concentration. In kilogram per cubic metre.
   public var sulfurDioxideConcentration: Quantity<SulfurDioxideConcentrationValue>
 
   public init(sulfurDioxideConcentration: Quantity<SulfurDioxideConcentrationValue>) {
@@ -1333,8 +1268,6 @@ public struct SulfurDioxideConcentration: DefinedValue, RawOctetsDeserializable,
     public static var unit: GATTUnit? { .kilogramPerCubicMetre }
   }
 
-  // MARK: - Codec
-
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
     self.sulfurDioxideConcentration = try Quantity(raw: reader.sfloat("Sulfur Dioxide Concentration"))
   }
@@ -1343,7 +1276,9 @@ public struct SulfurDioxideConcentration: DefinedValue, RawOctetsDeserializable,
     output.append(self.sulfurDioxideConcentration.raw.bitPattern)
   }
 
-  public func append(to texts: inout FieldTexts) { texts.append("Sulfur Dioxide Concentration", self.sulfurDioxideConcentration) }
+  public func append(to texts: inout FieldTexts) {
+    texts.append("Sulfur Dioxide Concentration", self.sulfurDioxideConcentration)
+  }
 
   public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
     try self.init(sulfurDioxideConcentration: texts.required("Sulfur Dioxide Concentration"))
@@ -1365,8 +1300,8 @@ public struct SulfurDioxideConcentration: DefinedValue, RawOctetsDeserializable,
 /// | example | means |
 /// |---|---|
 /// | `7D 90` | `{"Sulfur Hexafluoride Concentration": 1.25e-05}` |
-public struct SulfurHexafluorideConcentration: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-  /// Sulfur Hexafluoride Concentration. In kilogram per cubic metre.
+public struct SulfurHexafluorideConcentration: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible
+{
   public var sulfurHexafluorideConcentration: Quantity<SulfurHexafluorideConcentrationValue>
 
   public init(sulfurHexafluorideConcentration: Quantity<SulfurHexafluorideConcentrationValue>) {
@@ -1380,8 +1315,6 @@ public struct SulfurHexafluorideConcentration: DefinedValue, RawOctetsDeserializ
     public static var unit: GATTUnit? { .kilogramPerCubicMetre }
   }
 
-  // MARK: - Codec
-
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
     self.sulfurHexafluorideConcentration = try Quantity(raw: reader.sfloat("Sulfur Hexafluoride Concentration"))
   }
@@ -1390,7 +1323,9 @@ public struct SulfurHexafluorideConcentration: DefinedValue, RawOctetsDeserializ
     output.append(self.sulfurHexafluorideConcentration.raw.bitPattern)
   }
 
-  public func append(to texts: inout FieldTexts) { texts.append("Sulfur Hexafluoride Concentration", self.sulfurHexafluorideConcentration) }
+  public func append(to texts: inout FieldTexts) {
+    texts.append("Sulfur Hexafluoride Concentration", self.sulfurHexafluorideConcentration)
+  }
 
   public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
     try self.init(sulfurHexafluorideConcentration: texts.required("Sulfur Hexafluoride Concentration"))
@@ -1413,13 +1348,10 @@ public struct SulfurHexafluorideConcentration: DefinedValue, RawOctetsDeserializ
 /// | `66 08` | `{"Temperature": 21.5}` |
 /// | `00 80` | `{"Temperature": {"special": "Not known"}}` |
 public struct Temperature: DefinedValue, Hashable, CustomStringConvertible {
-  /// Temperature. In degree celsius. Raw numbers from -27315 to 32767.
-  ///
   /// Minimum: -273.15.
   public var temperature: Quantity<TemperatureValue>
 
   public init(temperature: Quantity<TemperatureValue>) { self.temperature = temperature }
-
   public var rawValue: Int16 { self.temperature.raw }
   /// Nil for a number that the definition does not allow.
   public init?(rawValue: Int16) {
@@ -1443,8 +1375,6 @@ public struct Temperature: DefinedValue, Hashable, CustomStringConvertible {
     }
   }
 
-  // MARK: - Codec
-
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
     self.temperature = try Quantity(raw: reader.int16("Temperature"))
   }
@@ -1461,7 +1391,9 @@ public struct Temperature: DefinedValue, Hashable, CustomStringConvertible {
 
   public func append(to texts: inout FieldTexts) { texts.append("Temperature", self.temperature) }
 
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(temperature: texts.required("Temperature")) }
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+    try self.init(temperature: texts.required("Temperature"))
+  }
 
   public typealias RawType = Int16
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2A6E) }
@@ -1480,13 +1412,10 @@ public struct Temperature: DefinedValue, Hashable, CustomStringConvertible {
 /// |---|---|
 /// | `BC 34` | `{"True Wind Direction": 135}` |
 public struct TrueWindDirection: DefinedValue, Hashable, CustomStringConvertible {
-  /// True Wind Direction. In degree. Raw numbers from 0 to 35999.
-  ///
   /// Maximum: 359.99.
   public var trueWindDirection: Quantity<TrueWindDirectionValue>
 
   public init(trueWindDirection: Quantity<TrueWindDirectionValue>) { self.trueWindDirection = trueWindDirection }
-
   public var rawValue: UInt16 { self.trueWindDirection.raw }
   /// Nil for a number that the definition does not allow.
   public init?(rawValue: UInt16) {
@@ -1503,13 +1432,13 @@ public struct TrueWindDirection: DefinedValue, Hashable, CustomStringConvertible
     public static var range: ClosedRange<Int64>? { 0...35999 }
   }
 
-  // MARK: - Codec
-
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
     self.trueWindDirection = try Quantity(raw: reader.uint16("True Wind Direction"))
   }
 
-  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.trueWindDirection.raw) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+    output.append(self.trueWindDirection.raw)
+  }
 
   public var outOfRangeFields: [String] {
     var fields: [String] = []
@@ -1540,11 +1469,9 @@ public struct TrueWindDirection: DefinedValue, Hashable, CustomStringConvertible
 /// |---|---|
 /// | `5E 01` | `{"True Wind Speed": 3.5}` |
 public struct TrueWindSpeed: DefinedValue, Hashable, CustomStringConvertible {
-  /// True Wind Speed. In metres per second.
   public var trueWindSpeed: Quantity<TrueWindSpeedValue>
 
   public init(trueWindSpeed: Quantity<TrueWindSpeedValue>) { self.trueWindSpeed = trueWindSpeed }
-
   public var rawValue: UInt16 { self.trueWindSpeed.raw }
   public init(rawValue: UInt16) { self.trueWindSpeed = Quantity(raw: rawValue) }
 
@@ -1556,17 +1483,19 @@ public struct TrueWindSpeed: DefinedValue, Hashable, CustomStringConvertible {
     public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
   }
 
-  // MARK: - Codec
-
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
     self.trueWindSpeed = try Quantity(raw: reader.uint16("True Wind Speed"))
   }
 
-  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.trueWindSpeed.raw) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+    output.append(self.trueWindSpeed.raw)
+  }
 
   public func append(to texts: inout FieldTexts) { texts.append("True Wind Speed", self.trueWindSpeed) }
 
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(trueWindSpeed: texts.required("True Wind Speed")) }
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+    try self.init(trueWindSpeed: texts.required("True Wind Speed"))
+  }
 
   public typealias RawType = UInt16
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2A70) }
@@ -1588,19 +1517,19 @@ public struct UVIndex: DefinedValue, Hashable, CustomStringConvertible {
   public var uvIndex: UInt8
 
   public init(uvIndex: UInt8) { self.uvIndex = uvIndex }
-
   public var rawValue: UInt8 { self.uvIndex }
   public init(rawValue: UInt8) { self.uvIndex = rawValue }
 
-  // MARK: - Codec
-
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.uvIndex = try reader.uint8("UV Index") }
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    self.uvIndex = try reader.uint8("UV Index")
+  }
 
   public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.uvIndex) }
-
   public func append(to texts: inout FieldTexts) { texts.append("UV Index", self.uvIndex) }
 
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(uvIndex: texts.required(uint8: "UV Index")) }
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+    try self.init(uvIndex: texts.required(uint8: "UV Index"))
+  }
 
   public typealias RawType = UInt8
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2A76) }
@@ -1619,23 +1548,26 @@ public struct UVIndex: DefinedValue, Hashable, CustomStringConvertible {
 /// |---|---|
 /// | `FC` | `{"Wind Chill": -4}` |
 public struct WindChill: DefinedValue, Hashable, CustomStringConvertible {
-  /// Wind Chill. In degree celsius.
+  /// In degree celsius.
   public var windChill: Int8
 
   public init(windChill: Int8) { self.windChill = windChill }
-
   public var rawValue: Int8 { self.windChill }
   public init(rawValue: Int8) { self.windChill = rawValue }
 
-  // MARK: - Codec
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    self.windChill = try reader.int8("Wind Chill")
+  }
 
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.windChill = try reader.int8("Wind Chill") }
-
-  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(UInt8(bitPattern: self.windChill)) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+    output.append(UInt8(bitPattern: self.windChill))
+  }
 
   public func append(to texts: inout FieldTexts) { texts.append("Wind Chill", self.windChill, unit: .degreeCelsius) }
 
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(windChill: texts.required(int8: "Wind Chill")) }
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+    try self.init(windChill: texts.required(int8: "Wind Chill"))
+  }
 
   public typealias RawType = Int8
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2A79) }
@@ -1917,10 +1849,14 @@ public enum EnvironmentalSensingService: ClientService, ServerService {
       self.carbonMonoxideConcentration = service.optionalCharacteristic(CarbonMonoxideConcentration.uuid)
       self.methaneConcentration = service.optionalCharacteristic(MethaneConcentration.uuid)
       self.nitrogenDioxideConcentration = service.optionalCharacteristic(NitrogenDioxideConcentration.uuid)
-      self.nonMethaneVolatileOrganicCompoundsConcentration = service.optionalCharacteristic(NonMethaneVolatileOrganicCompoundsConcentration.uuid)
+      self.nonMethaneVolatileOrganicCompoundsConcentration = service.optionalCharacteristic(
+        NonMethaneVolatileOrganicCompoundsConcentration.uuid
+      )
       self.ozoneConcentration = service.optionalCharacteristic(OzoneConcentration.uuid)
       self.particulateMatterPM1Concentration = service.optionalCharacteristic(ParticulateMatterPM1Concentration.uuid)
-      self.particulateMatterPM2Point5Concentration = service.optionalCharacteristic(ParticulateMatterPM2Point5Concentration.uuid)
+      self.particulateMatterPM2Point5Concentration = service.optionalCharacteristic(
+        ParticulateMatterPM2Point5Concentration.uuid
+      )
       self.particulateMatterPM10Concentration = service.optionalCharacteristic(ParticulateMatterPM10Concentration.uuid)
       self.sulfurDioxideConcentration = service.optionalCharacteristic(SulfurDioxideConcentration.uuid)
       self.sulfurHexafluorideConcentration = service.optionalCharacteristic(SulfurHexafluorideConcentration.uuid)
@@ -2081,7 +2017,9 @@ public enum EnvironmentalSensingService: ClientService, ServerService {
   /// Concentration.
   public protocol NonMethaneVolatileOrganicCompoundsConcentrationProvider: Sendable {
     /// The value of Non-Methane Volatile Organic Compounds Concentration for a central that reads it.
-    func readNonMethaneVolatileOrganicCompoundsConcentration(_ request: ReadRequest) async throws -> NonMethaneVolatileOrganicCompoundsConcentration
+    func readNonMethaneVolatileOrganicCompoundsConcentration(
+      _ request: ReadRequest
+    ) async throws -> NonMethaneVolatileOrganicCompoundsConcentration
   }
 
   /// A provider that also conforms to this offers the optional characteristic Ozone Concentration.
@@ -2099,13 +2037,17 @@ public enum EnvironmentalSensingService: ClientService, ServerService {
   /// A provider that also conforms to this offers the optional characteristic Particulate Matter - PM2.5 Concentration.
   public protocol ParticulateMatterPM2Point5ConcentrationProvider: Sendable {
     /// The value of Particulate Matter - PM2.5 Concentration for a central that reads it.
-    func readParticulateMatterPM2Point5Concentration(_ request: ReadRequest) async throws -> ParticulateMatterPM2Point5Concentration
+    func readParticulateMatterPM2Point5Concentration(
+      _ request: ReadRequest
+    ) async throws -> ParticulateMatterPM2Point5Concentration
   }
 
   /// A provider that also conforms to this offers the optional characteristic Particulate Matter - PM10 Concentration.
   public protocol ParticulateMatterPM10ConcentrationProvider: Sendable {
     /// The value of Particulate Matter - PM10 Concentration for a central that reads it.
-    func readParticulateMatterPM10Concentration(_ request: ReadRequest) async throws -> ParticulateMatterPM10Concentration
+    func readParticulateMatterPM10Concentration(
+      _ request: ReadRequest
+    ) async throws -> ParticulateMatterPM10Concentration
   }
 
   /// A provider that also conforms to this offers the optional characteristic Sulfur Dioxide Concentration.
@@ -2121,7 +2063,17 @@ public enum EnvironmentalSensingService: ClientService, ServerService {
   }
 
   /// A provider of everything.
-  public typealias Provider = MandatoryProvider & DescriptorValueChangedProvider & ApparentWindDirectionProvider & ApparentWindSpeedProvider & DewPointProvider & ElevationProvider & GustFactorProvider & HeatIndexProvider & HumidityProvider & IrradianceProvider & PollenConcentrationProvider & RainfallProvider & PressureProvider & TemperatureProvider & TrueWindDirectionProvider & TrueWindSpeedProvider & UVIndexProvider & WindChillProvider & BarometricPressureTrendProvider & MagneticDeclinationProvider & MagneticFluxDensity2DProvider & MagneticFluxDensity3DProvider & AmmoniaConcentrationProvider & CarbonMonoxideConcentrationProvider & MethaneConcentrationProvider & NitrogenDioxideConcentrationProvider & NonMethaneVolatileOrganicCompoundsConcentrationProvider & OzoneConcentrationProvider & ParticulateMatterPM1ConcentrationProvider & ParticulateMatterPM2Point5ConcentrationProvider & ParticulateMatterPM10ConcentrationProvider & SulfurDioxideConcentrationProvider & SulfurHexafluorideConcentrationProvider
+  public typealias Provider = MandatoryProvider & DescriptorValueChangedProvider & ApparentWindDirectionProvider
+    & ApparentWindSpeedProvider & DewPointProvider & ElevationProvider & GustFactorProvider & HeatIndexProvider
+    & HumidityProvider & IrradianceProvider & PollenConcentrationProvider & RainfallProvider & PressureProvider
+    & TemperatureProvider & TrueWindDirectionProvider & TrueWindSpeedProvider & UVIndexProvider & WindChillProvider
+    & BarometricPressureTrendProvider & MagneticDeclinationProvider & MagneticFluxDensity2DProvider
+    & MagneticFluxDensity3DProvider & AmmoniaConcentrationProvider & CarbonMonoxideConcentrationProvider
+    & MethaneConcentrationProvider & NitrogenDioxideConcentrationProvider
+    & NonMethaneVolatileOrganicCompoundsConcentrationProvider & OzoneConcentrationProvider
+    & ParticulateMatterPM1ConcentrationProvider & ParticulateMatterPM2Point5ConcentrationProvider
+    & ParticulateMatterPM10ConcentrationProvider & SulfurDioxideConcentrationProvider
+    & SulfurHexafluorideConcentrationProvider
 
   /// Any provider at all.
   public typealias AnyProvider = any MandatoryProvider
@@ -2223,10 +2175,14 @@ public enum EnvironmentalSensingService: ClientService, ServerService {
       self.carbonMonoxideConcentration = service.optionalCharacteristic(CarbonMonoxideConcentration.uuid)
       self.methaneConcentration = service.optionalCharacteristic(MethaneConcentration.uuid)
       self.nitrogenDioxideConcentration = service.optionalCharacteristic(NitrogenDioxideConcentration.uuid)
-      self.nonMethaneVolatileOrganicCompoundsConcentration = service.optionalCharacteristic(NonMethaneVolatileOrganicCompoundsConcentration.uuid)
+      self.nonMethaneVolatileOrganicCompoundsConcentration = service.optionalCharacteristic(
+        NonMethaneVolatileOrganicCompoundsConcentration.uuid
+      )
       self.ozoneConcentration = service.optionalCharacteristic(OzoneConcentration.uuid)
       self.particulateMatterPM1Concentration = service.optionalCharacteristic(ParticulateMatterPM1Concentration.uuid)
-      self.particulateMatterPM2Point5Concentration = service.optionalCharacteristic(ParticulateMatterPM2Point5Concentration.uuid)
+      self.particulateMatterPM2Point5Concentration = service.optionalCharacteristic(
+        ParticulateMatterPM2Point5Concentration.uuid
+      )
       self.particulateMatterPM10Concentration = service.optionalCharacteristic(ParticulateMatterPM10Concentration.uuid)
       self.sulfurDioxideConcentration = service.optionalCharacteristic(SulfurDioxideConcentration.uuid)
       self.sulfurHexafluorideConcentration = service.optionalCharacteristic(SulfurHexafluorideConcentration.uuid)
@@ -2240,157 +2196,237 @@ public enum EnvironmentalSensingService: ClientService, ServerService {
       service.add(MutableCharacteristic(DescriptorValueChanged.self, properties: [.indicate]))
     }
     if let provider = provider as? any ApparentWindDirectionProvider {
-      let characteristic = MutableCharacteristic(ApparentWindDirection.self, properties: [.read, .notify], descriptors: [.userDescription("Apparent Wind Direction"), .validRange(0...35999, octets: 2)])
+      let characteristic = MutableCharacteristic(
+        ApparentWindDirection.self, properties: [.read, .notify],
+        descriptors: [.userDescription("Apparent Wind Direction"), .validRange(0...35999, octets: 2)]
+      )
       characteristic.onRead { try await provider.readApparentWindDirection($0) }
       service.add(characteristic)
     }
     if let provider = provider as? any ApparentWindSpeedProvider {
-      let characteristic = MutableCharacteristic(ApparentWindSpeed.self, properties: [.read, .notify], descriptors: [.userDescription("Apparent Wind Speed")])
+      let characteristic = MutableCharacteristic(
+        ApparentWindSpeed.self, properties: [.read, .notify], descriptors: [.userDescription("Apparent Wind Speed")]
+      )
       characteristic.onRead { try await provider.readApparentWindSpeed($0) }
       service.add(characteristic)
     }
     if let provider = provider as? any DewPointProvider {
-      let characteristic = MutableCharacteristic(DewPoint.self, properties: [.read, .notify], descriptors: [.userDescription("Dew Point")])
+      let characteristic = MutableCharacteristic(
+        DewPoint.self, properties: [.read, .notify], descriptors: [.userDescription("Dew Point")]
+      )
       characteristic.onRead { try await provider.readDewPoint($0) }
       service.add(characteristic)
     }
     if let provider = provider as? any ElevationProvider {
-      let characteristic = MutableCharacteristic(Elevation.self, properties: [.read, .notify], descriptors: [.userDescription("Elevation")])
+      let characteristic = MutableCharacteristic(
+        Elevation.self, properties: [.read, .notify], descriptors: [.userDescription("Elevation")]
+      )
       characteristic.onRead { try await provider.readElevation($0) }
       service.add(characteristic)
     }
     if let provider = provider as? any GustFactorProvider {
-      let characteristic = MutableCharacteristic(GustFactor.self, properties: [.read, .notify], descriptors: [.userDescription("Gust Factor")])
+      let characteristic = MutableCharacteristic(
+        GustFactor.self, properties: [.read, .notify], descriptors: [.userDescription("Gust Factor")]
+      )
       characteristic.onRead { try await provider.readGustFactor($0) }
       service.add(characteristic)
     }
     if let provider = provider as? any HeatIndexProvider {
-      let characteristic = MutableCharacteristic(HeatIndex.self, properties: [.read, .notify], descriptors: [.userDescription("Heat Index")])
+      let characteristic = MutableCharacteristic(
+        HeatIndex.self, properties: [.read, .notify], descriptors: [.userDescription("Heat Index")]
+      )
       characteristic.onRead { try await provider.readHeatIndex($0) }
       service.add(characteristic)
     }
     if let provider = provider as? any HumidityProvider {
-      let characteristic = MutableCharacteristic(Humidity.self, properties: [.read, .notify], descriptors: [.userDescription("Humidity"), .validRange(0...10000, octets: 2)])
+      let characteristic = MutableCharacteristic(
+        Humidity.self, properties: [.read, .notify],
+        descriptors: [.userDescription("Humidity"), .validRange(0...10000, octets: 2)]
+      )
       characteristic.onRead { try await provider.readHumidity($0) }
       service.add(characteristic)
     }
     if let provider = provider as? any IrradianceProvider {
-      let characteristic = MutableCharacteristic(Irradiance.self, properties: [.read, .notify], descriptors: [.userDescription("Irradiance")])
+      let characteristic = MutableCharacteristic(
+        Irradiance.self, properties: [.read, .notify], descriptors: [.userDescription("Irradiance")]
+      )
       characteristic.onRead { try await provider.readIrradiance($0) }
       service.add(characteristic)
     }
     if let provider = provider as? any PollenConcentrationProvider {
-      let characteristic = MutableCharacteristic(PollenConcentration.self, properties: [.read, .notify], descriptors: [.userDescription("Pollen Concentration")])
+      let characteristic = MutableCharacteristic(
+        PollenConcentration.self, properties: [.read, .notify], descriptors: [.userDescription("Pollen Concentration")]
+      )
       characteristic.onRead { try await provider.readPollenConcentration($0) }
       service.add(characteristic)
     }
     if let provider = provider as? any RainfallProvider {
-      let characteristic = MutableCharacteristic(Rainfall.self, properties: [.read, .notify], descriptors: [.userDescription("Rainfall")])
+      let characteristic = MutableCharacteristic(
+        Rainfall.self, properties: [.read, .notify], descriptors: [.userDescription("Rainfall")]
+      )
       characteristic.onRead { try await provider.readRainfall($0) }
       service.add(characteristic)
     }
     if let provider = provider as? any PressureProvider {
-      let characteristic = MutableCharacteristic(Pressure.self, properties: [.read, .notify], descriptors: [.userDescription("Pressure")])
+      let characteristic = MutableCharacteristic(
+        Pressure.self, properties: [.read, .notify], descriptors: [.userDescription("Pressure")]
+      )
       characteristic.onRead { try await provider.readPressure($0) }
       service.add(characteristic)
     }
     if let provider = provider as? any TemperatureProvider {
-      let characteristic = MutableCharacteristic(Temperature.self, properties: [.read, .notify], descriptors: [.userDescription("Temperature"), .validRange(-27315...32767, octets: 2)])
+      let characteristic = MutableCharacteristic(
+        Temperature.self, properties: [.read, .notify],
+        descriptors: [.userDescription("Temperature"), .validRange(-27315...32767, octets: 2)]
+      )
       characteristic.onRead { try await provider.readTemperature($0) }
       service.add(characteristic)
     }
     if let provider = provider as? any TrueWindDirectionProvider {
-      let characteristic = MutableCharacteristic(TrueWindDirection.self, properties: [.read, .notify], descriptors: [.userDescription("True Wind Direction"), .validRange(0...35999, octets: 2)])
+      let characteristic = MutableCharacteristic(
+        TrueWindDirection.self, properties: [.read, .notify],
+        descriptors: [.userDescription("True Wind Direction"), .validRange(0...35999, octets: 2)]
+      )
       characteristic.onRead { try await provider.readTrueWindDirection($0) }
       service.add(characteristic)
     }
     if let provider = provider as? any TrueWindSpeedProvider {
-      let characteristic = MutableCharacteristic(TrueWindSpeed.self, properties: [.read, .notify], descriptors: [.userDescription("True Wind Speed")])
+      let characteristic = MutableCharacteristic(
+        TrueWindSpeed.self, properties: [.read, .notify], descriptors: [.userDescription("True Wind Speed")]
+      )
       characteristic.onRead { try await provider.readTrueWindSpeed($0) }
       service.add(characteristic)
     }
     if let provider = provider as? any UVIndexProvider {
-      let characteristic = MutableCharacteristic(UVIndex.self, properties: [.read, .notify], descriptors: [.userDescription("UV Index")])
+      let characteristic = MutableCharacteristic(
+        UVIndex.self, properties: [.read, .notify], descriptors: [.userDescription("UV Index")]
+      )
       characteristic.onRead { try await provider.readUVIndex($0) }
       service.add(characteristic)
     }
     if let provider = provider as? any WindChillProvider {
-      let characteristic = MutableCharacteristic(WindChill.self, properties: [.read, .notify], descriptors: [.userDescription("Wind Chill")])
+      let characteristic = MutableCharacteristic(
+        WindChill.self, properties: [.read, .notify], descriptors: [.userDescription("Wind Chill")]
+      )
       characteristic.onRead { try await provider.readWindChill($0) }
       service.add(characteristic)
     }
     if let provider = provider as? any BarometricPressureTrendProvider {
-      let characteristic = MutableCharacteristic(BarometricPressureTrend.self, properties: [.read, .notify], descriptors: [.userDescription("Barometric Pressure Trend")])
+      let characteristic = MutableCharacteristic(
+        BarometricPressureTrend.self, properties: [.read, .notify],
+        descriptors: [.userDescription("Barometric Pressure Trend")]
+      )
       characteristic.onRead { try await provider.readBarometricPressureTrend($0) }
       service.add(characteristic)
     }
     if let provider = provider as? any MagneticDeclinationProvider {
-      let characteristic = MutableCharacteristic(MagneticDeclination.self, properties: [.read, .notify], descriptors: [.userDescription("Magnetic Declination"), .validRange(0...35999, octets: 2)])
+      let characteristic = MutableCharacteristic(
+        MagneticDeclination.self, properties: [.read, .notify],
+        descriptors: [.userDescription("Magnetic Declination"), .validRange(0...35999, octets: 2)]
+      )
       characteristic.onRead { try await provider.readMagneticDeclination($0) }
       service.add(characteristic)
     }
     if let provider = provider as? any MagneticFluxDensity2DProvider {
-      let characteristic = MutableCharacteristic(MagneticFluxDensity2D.self, properties: [.read, .notify], descriptors: [.userDescription("Magnetic Flux Density - 2D")])
+      let characteristic = MutableCharacteristic(
+        MagneticFluxDensity2D.self, properties: [.read, .notify],
+        descriptors: [.userDescription("Magnetic Flux Density - 2D")]
+      )
       characteristic.onRead { try await provider.readMagneticFluxDensity2D($0) }
       service.add(characteristic)
     }
     if let provider = provider as? any MagneticFluxDensity3DProvider {
-      let characteristic = MutableCharacteristic(MagneticFluxDensity3D.self, properties: [.read, .notify], descriptors: [.userDescription("Magnetic Flux Density - 3D")])
+      let characteristic = MutableCharacteristic(
+        MagneticFluxDensity3D.self, properties: [.read, .notify],
+        descriptors: [.userDescription("Magnetic Flux Density - 3D")]
+      )
       characteristic.onRead { try await provider.readMagneticFluxDensity3D($0) }
       service.add(characteristic)
     }
     if let provider = provider as? any AmmoniaConcentrationProvider {
-      let characteristic = MutableCharacteristic(AmmoniaConcentration.self, properties: [.read, .notify], descriptors: [.userDescription("Ammonia Concentration")])
+      let characteristic = MutableCharacteristic(
+        AmmoniaConcentration.self, properties: [.read, .notify],
+        descriptors: [.userDescription("Ammonia Concentration")]
+      )
       characteristic.onRead { try await provider.readAmmoniaConcentration($0) }
       service.add(characteristic)
     }
     if let provider = provider as? any CarbonMonoxideConcentrationProvider {
-      let characteristic = MutableCharacteristic(CarbonMonoxideConcentration.self, properties: [.read, .notify], descriptors: [.userDescription("Carbon Monoxide Concentration")])
+      let characteristic = MutableCharacteristic(
+        CarbonMonoxideConcentration.self, properties: [.read, .notify],
+        descriptors: [.userDescription("Carbon Monoxide Concentration")]
+      )
       characteristic.onRead { try await provider.readCarbonMonoxideConcentration($0) }
       service.add(characteristic)
     }
     if let provider = provider as? any MethaneConcentrationProvider {
-      let characteristic = MutableCharacteristic(MethaneConcentration.self, properties: [.read, .notify], descriptors: [.userDescription("Methane Concentration")])
+      let characteristic = MutableCharacteristic(
+        MethaneConcentration.self, properties: [.read, .notify],
+        descriptors: [.userDescription("Methane Concentration")]
+      )
       characteristic.onRead { try await provider.readMethaneConcentration($0) }
       service.add(characteristic)
     }
     if let provider = provider as? any NitrogenDioxideConcentrationProvider {
-      let characteristic = MutableCharacteristic(NitrogenDioxideConcentration.self, properties: [.read, .notify], descriptors: [.userDescription("Nitrogen Dioxide Concentration")])
+      let characteristic = MutableCharacteristic(
+        NitrogenDioxideConcentration.self, properties: [.read, .notify],
+        descriptors: [.userDescription("Nitrogen Dioxide Concentration")]
+      )
       characteristic.onRead { try await provider.readNitrogenDioxideConcentration($0) }
       service.add(characteristic)
     }
     if let provider = provider as? any NonMethaneVolatileOrganicCompoundsConcentrationProvider {
-      let characteristic = MutableCharacteristic(NonMethaneVolatileOrganicCompoundsConcentration.self, properties: [.read, .notify], descriptors: [.userDescription("Non-Methane Volatile Organic Compounds Concentration")])
+      let characteristic = MutableCharacteristic(
+        NonMethaneVolatileOrganicCompoundsConcentration.self, properties: [.read, .notify],
+        descriptors: [.userDescription("Non-Methane Volatile Organic Compounds Concentration")]
+      )
       characteristic.onRead { try await provider.readNonMethaneVolatileOrganicCompoundsConcentration($0) }
       service.add(characteristic)
     }
     if let provider = provider as? any OzoneConcentrationProvider {
-      let characteristic = MutableCharacteristic(OzoneConcentration.self, properties: [.read, .notify], descriptors: [.userDescription("Ozone Concentration")])
+      let characteristic = MutableCharacteristic(
+        OzoneConcentration.self, properties: [.read, .notify], descriptors: [.userDescription("Ozone Concentration")]
+      )
       characteristic.onRead { try await provider.readOzoneConcentration($0) }
       service.add(characteristic)
     }
     if let provider = provider as? any ParticulateMatterPM1ConcentrationProvider {
-      let characteristic = MutableCharacteristic(ParticulateMatterPM1Concentration.self, properties: [.read, .notify], descriptors: [.userDescription("Particulate Matter - PM1 Concentration")])
+      let characteristic = MutableCharacteristic(
+        ParticulateMatterPM1Concentration.self, properties: [.read, .notify],
+        descriptors: [.userDescription("Particulate Matter - PM1 Concentration")]
+      )
       characteristic.onRead { try await provider.readParticulateMatterPM1Concentration($0) }
       service.add(characteristic)
     }
     if let provider = provider as? any ParticulateMatterPM2Point5ConcentrationProvider {
-      let characteristic = MutableCharacteristic(ParticulateMatterPM2Point5Concentration.self, properties: [.read, .notify], descriptors: [.userDescription("Particulate Matter - PM2.5 Concentration")])
+      let characteristic = MutableCharacteristic(
+        ParticulateMatterPM2Point5Concentration.self, properties: [.read, .notify],
+        descriptors: [.userDescription("Particulate Matter - PM2.5 Concentration")]
+      )
       characteristic.onRead { try await provider.readParticulateMatterPM2Point5Concentration($0) }
       service.add(characteristic)
     }
     if let provider = provider as? any ParticulateMatterPM10ConcentrationProvider {
-      let characteristic = MutableCharacteristic(ParticulateMatterPM10Concentration.self, properties: [.read, .notify], descriptors: [.userDescription("Particulate Matter - PM10 Concentration")])
+      let characteristic = MutableCharacteristic(
+        ParticulateMatterPM10Concentration.self, properties: [.read, .notify],
+        descriptors: [.userDescription("Particulate Matter - PM10 Concentration")]
+      )
       characteristic.onRead { try await provider.readParticulateMatterPM10Concentration($0) }
       service.add(characteristic)
     }
     if let provider = provider as? any SulfurDioxideConcentrationProvider {
-      let characteristic = MutableCharacteristic(SulfurDioxideConcentration.self, properties: [.read, .notify], descriptors: [.userDescription("Sulfur Dioxide Concentration")])
+      let characteristic = MutableCharacteristic(
+        SulfurDioxideConcentration.self, properties: [.read, .notify],
+        descriptors: [.userDescription("Sulfur Dioxide Concentration")]
+      )
       characteristic.onRead { try await provider.readSulfurDioxideConcentration($0) }
       service.add(characteristic)
     }
     if let provider = provider as? any SulfurHexafluorideConcentrationProvider {
-      let characteristic = MutableCharacteristic(SulfurHexafluorideConcentration.self, properties: [.read, .notify], descriptors: [.userDescription("Sulfur Hexafluoride Concentration")])
+      let characteristic = MutableCharacteristic(
+        SulfurHexafluorideConcentration.self, properties: [.read, .notify],
+        descriptors: [.userDescription("Sulfur Hexafluoride Concentration")]
+      )
       characteristic.onRead { try await provider.readSulfurHexafluorideConcentration($0) }
       service.add(characteristic)
     }
@@ -2402,37 +2438,77 @@ public enum EnvironmentalSensingService: ClientService, ServerService {
     EnvironmentalSensingService.self,
     characteristics: [
       CharacteristicProfile(DescriptorValueChanged.self, properties: [.indicate, .writableAuxiliaries]),
-      CharacteristicProfile(ApparentWindDirection.self, properties: [.read, .notify, .writableAuxiliaries], example: "bc34"),
-      CharacteristicProfile(ApparentWindSpeed.self, properties: [.read, .notify, .writableAuxiliaries], example: "5e01"),
+      CharacteristicProfile(
+        ApparentWindDirection.self, properties: [.read, .notify, .writableAuxiliaries], example: "bc34"
+      ),
+      CharacteristicProfile(
+        ApparentWindSpeed.self, properties: [.read, .notify, .writableAuxiliaries], example: "5e01"
+      ),
       CharacteristicProfile(DewPoint.self, properties: [.read, .notify, .writableAuxiliaries], example: "0a"),
       CharacteristicProfile(Elevation.self, properties: [.read, .notify, .writableAuxiliaries], example: "bcca00"),
       CharacteristicProfile(GustFactor.self, properties: [.read, .notify, .writableAuxiliaries], example: "12"),
       CharacteristicProfile(HeatIndex.self, properties: [.read, .notify, .writableAuxiliaries], example: "1f"),
       CharacteristicProfile(Humidity.self, properties: [.read, .notify, .writableAuxiliaries], example: "f212"),
       CharacteristicProfile(Irradiance.self, properties: [.read, .notify, .writableAuxiliaries], example: "1d10"),
-      CharacteristicProfile(PollenConcentration.self, properties: [.read, .notify, .writableAuxiliaries], example: "550000"),
+      CharacteristicProfile(
+        PollenConcentration.self, properties: [.read, .notify, .writableAuxiliaries], example: "550000"
+      ),
       CharacteristicProfile(Rainfall.self, properties: [.read, .notify, .writableAuxiliaries], example: "d606"),
       CharacteristicProfile(Pressure.self, properties: [.read, .notify, .writableAuxiliaries], example: "02760f00"),
       CharacteristicProfile(Temperature.self, properties: [.read, .notify, .writableAuxiliaries], example: "6608"),
-      CharacteristicProfile(TrueWindDirection.self, properties: [.read, .notify, .writableAuxiliaries], example: "bc34"),
+      CharacteristicProfile(
+        TrueWindDirection.self, properties: [.read, .notify, .writableAuxiliaries], example: "bc34"
+      ),
       CharacteristicProfile(TrueWindSpeed.self, properties: [.read, .notify, .writableAuxiliaries], example: "5e01"),
       CharacteristicProfile(UVIndex.self, properties: [.read, .notify, .writableAuxiliaries], example: "06"),
       CharacteristicProfile(WindChill.self, properties: [.read, .notify, .writableAuxiliaries], example: "fc"),
-      CharacteristicProfile(BarometricPressureTrend.self, properties: [.read, .notify, .writableAuxiliaries], example: "01"),
-      CharacteristicProfile(MagneticDeclination.self, properties: [.read, .notify, .writableAuxiliaries], example: "bc34"),
-      CharacteristicProfile(MagneticFluxDensity2D.self, properties: [.read, .notify, .writableAuxiliaries], example: "d7006c00"),
-      CharacteristicProfile(MagneticFluxDensity3D.self, properties: [.read, .notify, .writableAuxiliaries], example: "d7006c00caff"),
-      CharacteristicProfile(AmmoniaConcentration.self, properties: [.read, .notify, .writableAuxiliaries], example: "7d90"),
-      CharacteristicProfile(CarbonMonoxideConcentration.self, properties: [.read, .notify, .writableAuxiliaries], example: "7d90"),
-      CharacteristicProfile(MethaneConcentration.self, properties: [.read, .notify, .writableAuxiliaries], example: "2300"),
-      CharacteristicProfile(NitrogenDioxideConcentration.self, properties: [.read, .notify, .writableAuxiliaries], example: "7d90"),
-      CharacteristicProfile(NonMethaneVolatileOrganicCompoundsConcentration.self, properties: [.read, .notify, .writableAuxiliaries], example: "7d90"),
-      CharacteristicProfile(OzoneConcentration.self, properties: [.read, .notify, .writableAuxiliaries], example: "7d90"),
-      CharacteristicProfile(ParticulateMatterPM1Concentration.self, properties: [.read, .notify, .writableAuxiliaries], example: "7d90"),
-      CharacteristicProfile(ParticulateMatterPM2Point5Concentration.self, properties: [.read, .notify, .writableAuxiliaries], example: "7d90"),
-      CharacteristicProfile(ParticulateMatterPM10Concentration.self, properties: [.read, .notify, .writableAuxiliaries], example: "7d90"),
-      CharacteristicProfile(SulfurDioxideConcentration.self, properties: [.read, .notify, .writableAuxiliaries], example: "7d90"),
-      CharacteristicProfile(SulfurHexafluorideConcentration.self, properties: [.read, .notify, .writableAuxiliaries], example: "7d90"),
+      CharacteristicProfile(
+        BarometricPressureTrend.self, properties: [.read, .notify, .writableAuxiliaries], example: "01"
+      ),
+      CharacteristicProfile(
+        MagneticDeclination.self, properties: [.read, .notify, .writableAuxiliaries], example: "bc34"
+      ),
+      CharacteristicProfile(
+        MagneticFluxDensity2D.self, properties: [.read, .notify, .writableAuxiliaries], example: "d7006c00"
+      ),
+      CharacteristicProfile(
+        MagneticFluxDensity3D.self, properties: [.read, .notify, .writableAuxiliaries], example: "d7006c00caff"
+      ),
+      CharacteristicProfile(
+        AmmoniaConcentration.self, properties: [.read, .notify, .writableAuxiliaries], example: "7d90"
+      ),
+      CharacteristicProfile(
+        CarbonMonoxideConcentration.self, properties: [.read, .notify, .writableAuxiliaries], example: "7d90"
+      ),
+      CharacteristicProfile(
+        MethaneConcentration.self, properties: [.read, .notify, .writableAuxiliaries], example: "2300"
+      ),
+      CharacteristicProfile(
+        NitrogenDioxideConcentration.self, properties: [.read, .notify, .writableAuxiliaries], example: "7d90"
+      ),
+      CharacteristicProfile(
+        NonMethaneVolatileOrganicCompoundsConcentration.self, properties: [.read, .notify, .writableAuxiliaries],
+        example: "7d90"
+      ),
+      CharacteristicProfile(
+        OzoneConcentration.self, properties: [.read, .notify, .writableAuxiliaries], example: "7d90"
+      ),
+      CharacteristicProfile(
+        ParticulateMatterPM1Concentration.self, properties: [.read, .notify, .writableAuxiliaries], example: "7d90"
+      ),
+      CharacteristicProfile(
+        ParticulateMatterPM2Point5Concentration.self, properties: [.read, .notify, .writableAuxiliaries],
+        example: "7d90"
+      ),
+      CharacteristicProfile(
+        ParticulateMatterPM10Concentration.self, properties: [.read, .notify, .writableAuxiliaries], example: "7d90"
+      ),
+      CharacteristicProfile(
+        SulfurDioxideConcentration.self, properties: [.read, .notify, .writableAuxiliaries], example: "7d90"
+      ),
+      CharacteristicProfile(
+        SulfurHexafluorideConcentration.self, properties: [.read, .notify, .writableAuxiliaries], example: "7d90"
+      ),
     ]
   )
 }

@@ -107,78 +107,41 @@ public enum ESLControlPointWrite: DefinedValue, RawOctetsDeserializable, Hashabl
   // The index of the case that the stored numbers select.
   private var placeByNumbers: Int {
     switch opCode {
-    case 0: 0
-    case 1: 1
-    case 2: 2
-    case 3: 3
-    case 4: 4
-    case 16: 5
-    case 17: 6
-    case 32: 7
-    case 96: 8
-    case 176: 9
-    case 240: 10
-    default: 11
+    case 0: 0; case 1: 1; case 2: 2; case 3: 3; case 4: 4; case 16: 5; case 17: 6; case 32: 7; case 96: 8; case 176: 9
+    case 240: 10; default: 11
     }
   }
 
   /// Op Code, which selects the case.
   public var opCode: UInt8 {
     switch self {
-    case .ping: 0
-    case .unassociateFromAP: 1
-    case .serviceReset: 2
-    case .factoryReset: 3
-    case .updateComplete: 4
-    case .readSensorData: 16
-    case .refreshDisplay: 17
-    case .displayImage: 32
-    case .displayTimedImage: 96
-    case .ledControl: 176
-    case .ledTimedControl: 240
-    case .unknown(let number, _): number
+    case .ping: 0; case .unassociateFromAP: 1; case .serviceReset: 2; case .factoryReset: 3; case .updateComplete: 4
+    case .readSensorData: 16; case .refreshDisplay: 17; case .displayImage: 32; case .displayTimedImage: 96
+    case .ledControl: 176; case .ledTimedControl: 240; case .unknown(let number, _): number
     }
   }
 
   public func append(to texts: inout FieldTexts) {
     switch self {
-    case .ping(let value):
-      texts.append("Op Code", "Ping")
-      texts.append("", nested: value.fieldTexts)
+    case .ping(let value): texts.append("Op Code", "Ping"); texts.append("", nested: value.fieldTexts)
     case .unassociateFromAP(let value):
-      texts.append("Op Code", "Unassociate From AP")
-      texts.append("", nested: value.fieldTexts)
-    case .serviceReset(let value):
-      texts.append("Op Code", "Service Reset")
-      texts.append("", nested: value.fieldTexts)
-    case .factoryReset(let value):
-      texts.append("Op Code", "Factory Reset")
-      texts.append("", nested: value.fieldTexts)
+      texts.append("Op Code", "Unassociate From AP"); texts.append("", nested: value.fieldTexts)
+    case .serviceReset(let value): texts.append("Op Code", "Service Reset"); texts.append("", nested: value.fieldTexts)
+    case .factoryReset(let value): texts.append("Op Code", "Factory Reset"); texts.append("", nested: value.fieldTexts)
     case .updateComplete(let value):
-      texts.append("Op Code", "Update Complete")
-      texts.append("", nested: value.fieldTexts)
+      texts.append("Op Code", "Update Complete"); texts.append("", nested: value.fieldTexts)
     case .readSensorData(let value):
-      texts.append("Op Code", "Read Sensor Data")
-      texts.append("", nested: value.fieldTexts)
+      texts.append("Op Code", "Read Sensor Data"); texts.append("", nested: value.fieldTexts)
     case .refreshDisplay(let value):
-      texts.append("Op Code", "Refresh Display")
-      texts.append("", nested: value.fieldTexts)
-    case .displayImage(let value):
-      texts.append("Op Code", "Display Image")
-      texts.append("", nested: value.fieldTexts)
+      texts.append("Op Code", "Refresh Display"); texts.append("", nested: value.fieldTexts)
+    case .displayImage(let value): texts.append("Op Code", "Display Image"); texts.append("", nested: value.fieldTexts)
     case .displayTimedImage(let value):
-      texts.append("Op Code", "Display Timed Image")
-      texts.append("", nested: value.fieldTexts)
-    case .ledControl(let value):
-      texts.append("Op Code", "LED Control")
-      texts.append("", nested: value.fieldTexts)
+      texts.append("Op Code", "Display Timed Image"); texts.append("", nested: value.fieldTexts)
+    case .ledControl(let value): texts.append("Op Code", "LED Control"); texts.append("", nested: value.fieldTexts)
     case .ledTimedControl(let value):
-      texts.append("Op Code", "LED Timed Control")
-      texts.append("", nested: value.fieldTexts)
+      texts.append("Op Code", "LED Timed Control"); texts.append("", nested: value.fieldTexts)
     case .unknown(_, let octets):
-      texts.append("Op Code", "Unknown")
-      texts.append("Op Code Number", opCode)
-      texts.append("Octets", octets: octets)
+      texts.append("Op Code", "Unknown"); texts.append("Op Code Number", opCode); texts.append("Octets", octets: octets)
     }
   }
 
@@ -195,7 +158,8 @@ public enum ESLControlPointWrite: DefinedValue, RawOctetsDeserializable, Hashabl
     case "Display Timed Image": self = .displayTimedImage(try DisplayTimedImage(texts: texts))
     case "LED Control": self = .ledControl(try LEDControl(texts: texts))
     case "LED Timed Control": self = .ledTimedControl(try LEDTimedControl(texts: texts))
-    case "Unknown": self = .unknown(opCode: try texts.required("Op Code Number"), octets: try texts.required(octets: "Octets"))
+    case "Unknown":
+      self = .unknown(opCode: try texts.required("Op Code Number"), octets: try texts.required(octets: "Octets"))
     default: throw texts.error("Op Code", .notUnderstood(names: []))
     }
   }
@@ -209,16 +173,13 @@ public enum ESLControlPointWrite: DefinedValue, RawOctetsDeserializable, Hashabl
     public var eslID: UInt8
 
     public init(eslID: UInt8) { self.eslID = eslID }
-
-    // MARK: - Codec
-
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.eslID = try reader.uint8("ESL ID") }
-
     public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.eslID) }
-
     public func append(to texts: inout FieldTexts) { texts.append("ESL ID", self.eslID) }
 
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(eslID: texts.required(uint8: "ESL ID")) }
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+      try self.init(eslID: texts.required(uint8: "ESL ID"))
+    }
 
     public static var name: String { "Ping" }
   }
@@ -232,16 +193,13 @@ public enum ESLControlPointWrite: DefinedValue, RawOctetsDeserializable, Hashabl
     public var eslID: UInt8
 
     public init(eslID: UInt8) { self.eslID = eslID }
-
-    // MARK: - Codec
-
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.eslID = try reader.uint8("ESL ID") }
-
     public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.eslID) }
-
     public func append(to texts: inout FieldTexts) { texts.append("ESL ID", self.eslID) }
 
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(eslID: texts.required(uint8: "ESL ID")) }
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+      try self.init(eslID: texts.required(uint8: "ESL ID"))
+    }
 
     public static var name: String { "Unassociate From AP" }
   }
@@ -255,16 +213,13 @@ public enum ESLControlPointWrite: DefinedValue, RawOctetsDeserializable, Hashabl
     public var eslID: UInt8
 
     public init(eslID: UInt8) { self.eslID = eslID }
-
-    // MARK: - Codec
-
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.eslID = try reader.uint8("ESL ID") }
-
     public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.eslID) }
-
     public func append(to texts: inout FieldTexts) { texts.append("ESL ID", self.eslID) }
 
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(eslID: texts.required(uint8: "ESL ID")) }
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+      try self.init(eslID: texts.required(uint8: "ESL ID"))
+    }
 
     public static var name: String { "Service Reset" }
   }
@@ -278,16 +233,13 @@ public enum ESLControlPointWrite: DefinedValue, RawOctetsDeserializable, Hashabl
     public var eslID: UInt8
 
     public init(eslID: UInt8) { self.eslID = eslID }
-
-    // MARK: - Codec
-
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.eslID = try reader.uint8("ESL ID") }
-
     public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.eslID) }
-
     public func append(to texts: inout FieldTexts) { texts.append("ESL ID", self.eslID) }
 
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(eslID: texts.required(uint8: "ESL ID")) }
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+      try self.init(eslID: texts.required(uint8: "ESL ID"))
+    }
 
     public static var name: String { "Factory Reset" }
   }
@@ -301,16 +253,13 @@ public enum ESLControlPointWrite: DefinedValue, RawOctetsDeserializable, Hashabl
     public var eslID: UInt8
 
     public init(eslID: UInt8) { self.eslID = eslID }
-
-    // MARK: - Codec
-
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.eslID = try reader.uint8("ESL ID") }
-
     public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.eslID) }
-
     public func append(to texts: inout FieldTexts) { texts.append("ESL ID", self.eslID) }
 
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(eslID: texts.required(uint8: "ESL ID")) }
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+      try self.init(eslID: texts.required(uint8: "ESL ID"))
+    }
 
     public static var name: String { "Update Complete" }
   }
@@ -325,12 +274,7 @@ public enum ESLControlPointWrite: DefinedValue, RawOctetsDeserializable, Hashabl
     public var eslID: UInt8
     public var sensorIndex: UInt8
 
-    public init(eslID: UInt8, sensorIndex: UInt8) {
-      self.eslID = eslID
-      self.sensorIndex = sensorIndex
-    }
-
-    // MARK: - Codec
+    public init(eslID: UInt8, sensorIndex: UInt8) { self.eslID = eslID; self.sensorIndex = sensorIndex }
 
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       self.eslID = try reader.uint8("ESL ID")
@@ -364,12 +308,7 @@ public enum ESLControlPointWrite: DefinedValue, RawOctetsDeserializable, Hashabl
     public var eslID: UInt8
     public var displayIndex: UInt8
 
-    public init(eslID: UInt8, displayIndex: UInt8) {
-      self.eslID = eslID
-      self.displayIndex = displayIndex
-    }
-
-    // MARK: - Codec
+    public init(eslID: UInt8, displayIndex: UInt8) { self.eslID = eslID; self.displayIndex = displayIndex }
 
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       self.eslID = try reader.uint8("ESL ID")
@@ -406,12 +345,8 @@ public enum ESLControlPointWrite: DefinedValue, RawOctetsDeserializable, Hashabl
     public var imageIndex: UInt8
 
     public init(eslID: UInt8, displayIndex: UInt8, imageIndex: UInt8) {
-      self.eslID = eslID
-      self.displayIndex = displayIndex
-      self.imageIndex = imageIndex
+      self.eslID = eslID; self.displayIndex = displayIndex; self.imageIndex = imageIndex
     }
-
-    // MARK: - Codec
 
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       self.eslID = try reader.uint8("ESL ID")
@@ -432,7 +367,10 @@ public enum ESLControlPointWrite: DefinedValue, RawOctetsDeserializable, Hashabl
     }
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(eslID: texts.required(uint8: "ESL ID"), displayIndex: texts.required(uint8: "Display Index"), imageIndex: texts.required(uint8: "Image Index"))
+      try self.init(
+        eslID: texts.required(uint8: "ESL ID"), displayIndex: texts.required(uint8: "Display Index"),
+        imageIndex: texts.required(uint8: "Image Index")
+      )
     }
 
     public static var name: String { "Display Image" }
@@ -450,18 +388,10 @@ public enum ESLControlPointWrite: DefinedValue, RawOctetsDeserializable, Hashabl
     public var eslID: UInt8
     public var displayIndex: UInt8
     public var imageIndex: UInt8
-    /// Absolute Time. In second.
     public var absoluteTime: Quantity<AbsoluteTime>
 
-    public init(
-      eslID: UInt8,
-      displayIndex: UInt8,
-      imageIndex: UInt8,
-      absoluteTime: Quantity<AbsoluteTime>
-    ) {
-      self.eslID = eslID
-      self.displayIndex = displayIndex
-      self.imageIndex = imageIndex
+    public init(eslID: UInt8, displayIndex: UInt8, imageIndex: UInt8, absoluteTime: Quantity<AbsoluteTime>) {
+      self.eslID = eslID; self.displayIndex = displayIndex; self.imageIndex = imageIndex
       self.absoluteTime = absoluteTime
     }
 
@@ -471,8 +401,6 @@ public enum ESLControlPointWrite: DefinedValue, RawOctetsDeserializable, Hashabl
       public static var unit: GATTUnit? { .second }
       public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1000) }
     }
-
-    // MARK: - Codec
 
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       self.eslID = try reader.uint8("ESL ID")
@@ -497,10 +425,8 @@ public enum ESLControlPointWrite: DefinedValue, RawOctetsDeserializable, Hashabl
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
       try self.init(
-        eslID: texts.required(uint8: "ESL ID"),
-        displayIndex: texts.required(uint8: "Display Index"),
-        imageIndex: texts.required(uint8: "Image Index"),
-        absoluteTime: texts.required("Absolute Time")
+        eslID: texts.required(uint8: "ESL ID"), displayIndex: texts.required(uint8: "Display Index"),
+        imageIndex: texts.required(uint8: "Image Index"), absoluteTime: texts.required("Absolute Time")
       )
     }
 
@@ -522,31 +448,18 @@ public enum ESLControlPointWrite: DefinedValue, RawOctetsDeserializable, Hashabl
     public var eslID: UInt8
     public var ledIndex: UInt8
     public var colorAndBrightness: ColorAndBrightness
-    /// Flashing Pattern.
-    ///
     /// 40 bits, the least significant first.
     public var flashingPattern: Data
-    /// Bit-Off Period. In second.
     public var bitOffPeriod: Quantity<BitOffPeriod>
-    /// Bit-On Period. In second.
     public var bitOnPeriod: Quantity<BitOnPeriod>
     public var `repeat`: Repeat
 
     public init(
-      eslID: UInt8,
-      ledIndex: UInt8,
-      colorAndBrightness: ColorAndBrightness,
-      flashingPattern: Data,
-      bitOffPeriod: Quantity<BitOffPeriod>,
-      bitOnPeriod: Quantity<BitOnPeriod>,
-      repeat: Repeat
+      eslID: UInt8, ledIndex: UInt8, colorAndBrightness: ColorAndBrightness, flashingPattern: Data,
+      bitOffPeriod: Quantity<BitOffPeriod>, bitOnPeriod: Quantity<BitOnPeriod>, repeat: Repeat
     ) {
-      self.eslID = eslID
-      self.ledIndex = ledIndex
-      self.colorAndBrightness = colorAndBrightness
-      self.flashingPattern = flashingPattern
-      self.bitOffPeriod = bitOffPeriod
-      self.bitOnPeriod = bitOnPeriod
+      self.eslID = eslID; self.ledIndex = ledIndex; self.colorAndBrightness = colorAndBrightness
+      self.flashingPattern = flashingPattern; self.bitOffPeriod = bitOffPeriod; self.bitOnPeriod = bitOnPeriod
       self.`repeat` = `repeat`
     }
 
@@ -580,35 +493,16 @@ public enum ESLControlPointWrite: DefinedValue, RawOctetsDeserializable, Hashabl
 
       /// The bits given. All other bits are 0.
       public init(
-        red: Quantity<Red> = Quantity(raw: 0),
-        green: Quantity<Green> = Quantity(raw: 0),
-        blue: Quantity<Blue> = Quantity(raw: 0),
-        brightness: Quantity<Brightness> = Quantity(raw: 0)
+        red: Quantity<Red> = Quantity(raw: 0), green: Quantity<Green> = Quantity(raw: 0),
+        blue: Quantity<Blue> = Quantity(raw: 0), brightness: Quantity<Brightness> = Quantity(raw: 0)
       ) {
-        rawValue = 0
-        self.red = red
-        self.green = green
-        self.blue = blue
-        self.brightness = brightness
+        rawValue = 0; self.red = red; self.green = green; self.blue = blue; self.brightness = brightness
       }
 
-      public var red: Quantity<Red> {
-        get { Quantity<Red>(raw: UInt8(truncatingIfNeeded: rawValue & 0x3)) }
-        set { rawValue = rawValue & ~0x3 | UInt8(truncatingIfNeeded: newValue.raw) & 0x3 }
-      }
-      public var green: Quantity<Green> {
-        get { Quantity<Green>(raw: UInt8(truncatingIfNeeded: rawValue &>> 2 & 0x3)) }
-        set { rawValue = rawValue & ~0xC | (UInt8(truncatingIfNeeded: newValue.raw) & 0x3) &<< 2 }
-      }
-      public var blue: Quantity<Blue> {
-        get { Quantity<Blue>(raw: UInt8(truncatingIfNeeded: rawValue &>> 4 & 0x3)) }
-        set { rawValue = rawValue & ~0x30 | (UInt8(truncatingIfNeeded: newValue.raw) & 0x3) &<< 4 }
-      }
-      public var brightness: Quantity<Brightness> {
-        get { Quantity<Brightness>(raw: UInt8(truncatingIfNeeded: rawValue &>> 6 & 0x3)) }
-        set { rawValue = rawValue & ~0xC0 | (UInt8(truncatingIfNeeded: newValue.raw) & 0x3) &<< 6 }
-      }
-
+      public var red: Quantity<Red> { get { self[0, 0x3] } set { self[0, 0x3] = newValue } }
+      public var green: Quantity<Green> { get { self[2, 0x3] } set { self[2, 0x3] = newValue } }
+      public var blue: Quantity<Blue> { get { self[4, 0x3] } set { self[4, 0x3] = newValue } }
+      public var brightness: Quantity<Brightness> { get { self[6, 0x3] } set { self[6, 0x3] = newValue } }
       public static var bitNames: String { "" }
 
       public func append(to texts: inout FieldTexts) {
@@ -653,18 +547,12 @@ public enum ESLControlPointWrite: DefinedValue, RawOctetsDeserializable, Hashabl
 
       /// The bits given. All other bits are 0.
       public init(repeatType: Bool = false, repeatDuration: Quantity<RepeatDuration> = Quantity(raw: 0)) {
-        rawValue = 0
-        self.repeatType = repeatType
-        self.repeatDuration = repeatDuration
+        rawValue = 0; self.repeatType = repeatType; self.repeatDuration = repeatDuration
       }
 
-      /// Repeat Type. 0: Number of Times; 1: Time in Seconds
+      /// 0: Number of Times; 1: Time in Seconds
       public var repeatType: Bool { get { self[0x1] } set { self[0x1] = newValue } }
-      public var repeatDuration: Quantity<RepeatDuration> {
-        get { Quantity<RepeatDuration>(raw: UInt16(truncatingIfNeeded: rawValue &>> 1 & 0x7FFF)) }
-        set { rawValue = rawValue & ~0xFFFE | (UInt16(truncatingIfNeeded: newValue.raw) & 0x7FFF) &<< 1 }
-      }
-
+      public var repeatDuration: Quantity<RepeatDuration> { get { self[1, 0x7FFF] } set { self[1, 0x7FFF] = newValue } }
       public static var bitNames: String { "0 Repeat Type" }
 
       public func append(to texts: inout FieldTexts) {
@@ -678,8 +566,6 @@ public enum ESLControlPointWrite: DefinedValue, RawOctetsDeserializable, Hashabl
         self.repeatDuration = try texts.optional("Repeat Duration", or: Quantity(raw: 0))
       }
     }
-
-    // MARK: - Codec
 
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       self.eslID = try reader.uint8("ESL ID")
@@ -714,13 +600,10 @@ public enum ESLControlPointWrite: DefinedValue, RawOctetsDeserializable, Hashabl
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
       try self.init(
-        eslID: texts.required(uint8: "ESL ID"),
-        ledIndex: texts.required(uint8: "LED Index"),
+        eslID: texts.required(uint8: "ESL ID"), ledIndex: texts.required(uint8: "LED Index"),
         colorAndBrightness: texts.requiredNested("Color and Brightness"),
-        flashingPattern: texts.required(octets: "Flashing Pattern"),
-        bitOffPeriod: texts.required("Bit-Off Period"),
-        bitOnPeriod: texts.required("Bit-On Period"),
-        repeat: texts.requiredNested("Repeat")
+        flashingPattern: texts.required(octets: "Flashing Pattern"), bitOffPeriod: texts.required("Bit-Off Period"),
+        bitOnPeriod: texts.required("Bit-On Period"), repeat: texts.requiredNested("Repeat")
       )
     }
 
@@ -743,175 +626,33 @@ public enum ESLControlPointWrite: DefinedValue, RawOctetsDeserializable, Hashabl
     public var eslID: UInt8
     public var ledIndex: UInt8
     public var colorAndBrightness: ColorAndBrightness
-    /// Flashing Pattern.
-    ///
     /// 40 bits, the least significant first.
     public var flashingPattern: Data
-    /// Bit-Off Period. In second.
     public var bitOffPeriod: Quantity<BitOffPeriod>
-    /// Bit-On Period. In second.
     public var bitOnPeriod: Quantity<BitOnPeriod>
     public var `repeat`: Repeat
-    /// Absolute Time. In second.
     public var absoluteTime: Quantity<AbsoluteTime>
 
     public init(
-      eslID: UInt8,
-      ledIndex: UInt8,
-      colorAndBrightness: ColorAndBrightness,
-      flashingPattern: Data,
-      bitOffPeriod: Quantity<BitOffPeriod>,
-      bitOnPeriod: Quantity<BitOnPeriod>,
-      repeat: Repeat,
+      eslID: UInt8, ledIndex: UInt8, colorAndBrightness: ColorAndBrightness, flashingPattern: Data,
+      bitOffPeriod: Quantity<BitOffPeriod>, bitOnPeriod: Quantity<BitOnPeriod>, repeat: Repeat,
       absoluteTime: Quantity<AbsoluteTime>
     ) {
-      self.eslID = eslID
-      self.ledIndex = ledIndex
-      self.colorAndBrightness = colorAndBrightness
-      self.flashingPattern = flashingPattern
-      self.bitOffPeriod = bitOffPeriod
-      self.bitOnPeriod = bitOnPeriod
-      self.`repeat` = `repeat`
-      self.absoluteTime = absoluteTime
+      self.eslID = eslID; self.ledIndex = ledIndex; self.colorAndBrightness = colorAndBrightness
+      self.flashingPattern = flashingPattern; self.bitOffPeriod = bitOffPeriod; self.bitOnPeriod = bitOnPeriod
+      self.`repeat` = `repeat`; self.absoluteTime = absoluteTime
     }
 
-    public enum Red: PlainQuantityKind {
-      public typealias Raw = UInt8
-      public static var name: String { "Red" }
-      public static var range: ClosedRange<Int64>? { 0...3 }
-    }
-
-    public enum Green: PlainQuantityKind {
-      public typealias Raw = UInt8
-      public static var name: String { "Green" }
-      public static var range: ClosedRange<Int64>? { 0...3 }
-    }
-
-    public enum Blue: PlainQuantityKind {
-      public typealias Raw = UInt8
-      public static var name: String { "Blue" }
-      public static var range: ClosedRange<Int64>? { 0...3 }
-    }
-
-    public enum Brightness: PlainQuantityKind {
-      public typealias Raw = UInt8
-      public static var name: String { "Brightness" }
-      public static var range: ClosedRange<Int64>? { 0...3 }
-    }
-
-    public struct ColorAndBrightness: BitField, Hashable, CustomStringConvertible {
-      public var rawValue: UInt8
-      public init(rawValue: UInt8) { self.rawValue = rawValue }
-
-      /// The bits given. All other bits are 0.
-      public init(
-        red: Quantity<Red> = Quantity(raw: 0),
-        green: Quantity<Green> = Quantity(raw: 0),
-        blue: Quantity<Blue> = Quantity(raw: 0),
-        brightness: Quantity<Brightness> = Quantity(raw: 0)
-      ) {
-        rawValue = 0
-        self.red = red
-        self.green = green
-        self.blue = blue
-        self.brightness = brightness
-      }
-
-      public var red: Quantity<Red> {
-        get { Quantity<Red>(raw: UInt8(truncatingIfNeeded: rawValue & 0x3)) }
-        set { rawValue = rawValue & ~0x3 | UInt8(truncatingIfNeeded: newValue.raw) & 0x3 }
-      }
-      public var green: Quantity<Green> {
-        get { Quantity<Green>(raw: UInt8(truncatingIfNeeded: rawValue &>> 2 & 0x3)) }
-        set { rawValue = rawValue & ~0xC | (UInt8(truncatingIfNeeded: newValue.raw) & 0x3) &<< 2 }
-      }
-      public var blue: Quantity<Blue> {
-        get { Quantity<Blue>(raw: UInt8(truncatingIfNeeded: rawValue &>> 4 & 0x3)) }
-        set { rawValue = rawValue & ~0x30 | (UInt8(truncatingIfNeeded: newValue.raw) & 0x3) &<< 4 }
-      }
-      public var brightness: Quantity<Brightness> {
-        get { Quantity<Brightness>(raw: UInt8(truncatingIfNeeded: rawValue &>> 6 & 0x3)) }
-        set { rawValue = rawValue & ~0xC0 | (UInt8(truncatingIfNeeded: newValue.raw) & 0x3) &<< 6 }
-      }
-
-      public static var bitNames: String { "" }
-
-      public func append(to texts: inout FieldTexts) {
-        texts.append("Red", self.red)
-        texts.append("Green", self.green)
-        texts.append("Blue", self.blue)
-        texts.append("Brightness", self.brightness)
-      }
-
-      public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-        rawValue = 0
-        self.red = try texts.optional("Red", or: Quantity(raw: 0))
-        self.green = try texts.optional("Green", or: Quantity(raw: 0))
-        self.blue = try texts.optional("Blue", or: Quantity(raw: 0))
-        self.brightness = try texts.optional("Brightness", or: Quantity(raw: 0))
-      }
-    }
-
-    public enum BitOffPeriod: ScaledQuantityKind {
-      public typealias Raw = UInt8
-      public static var name: String { "Bit-Off Period" }
-      public static var unit: GATTUnit? { .second }
-      public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 500) }
-    }
-
-    public enum BitOnPeriod: ScaledQuantityKind {
-      public typealias Raw = UInt8
-      public static var name: String { "Bit-On Period" }
-      public static var unit: GATTUnit? { .second }
-      public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 500) }
-    }
-
-    public enum RepeatDuration: PlainQuantityKind {
-      public typealias Raw = UInt16
-      public static var name: String { "Repeat Duration" }
-      public static var range: ClosedRange<Int64>? { 0...32767 }
-    }
-
-    public struct Repeat: BitField, Hashable, CustomStringConvertible {
-      public var rawValue: UInt16
-      public init(rawValue: UInt16) { self.rawValue = rawValue }
-
-      /// The bits given. All other bits are 0.
-      public init(repeatType: Bool = false, repeatDuration: Quantity<RepeatDuration> = Quantity(raw: 0)) {
-        rawValue = 0
-        self.repeatType = repeatType
-        self.repeatDuration = repeatDuration
-      }
-
-      /// Repeat Type. 0: Number of Times; 1: Time in Seconds
-      public var repeatType: Bool { get { self[0x1] } set { self[0x1] = newValue } }
-      public var repeatDuration: Quantity<RepeatDuration> {
-        get { Quantity<RepeatDuration>(raw: UInt16(truncatingIfNeeded: rawValue &>> 1 & 0x7FFF)) }
-        set { rawValue = rawValue & ~0xFFFE | (UInt16(truncatingIfNeeded: newValue.raw) & 0x7FFF) &<< 1 }
-      }
-
-      public static var bitNames: String { "0 Repeat Type" }
-
-      public func append(to texts: inout FieldTexts) {
-        texts.append("Repeat Type", self.repeatType)
-        texts.append("Repeat Duration", self.repeatDuration)
-      }
-
-      public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-        rawValue = 0
-        self.repeatType = try texts.optional(bool: "Repeat Type", or: false)
-        self.repeatDuration = try texts.optional("Repeat Duration", or: Quantity(raw: 0))
-      }
-    }
-
-    public enum AbsoluteTime: ScaledQuantityKind {
-      public typealias Raw = UInt32
-      public static var name: String { "Absolute Time" }
-      public static var unit: GATTUnit? { .second }
-      public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1000) }
-    }
-
-    // MARK: - Codec
+    public typealias Red = LEDControl.Red
+    public typealias Green = LEDControl.Green
+    public typealias Blue = LEDControl.Blue
+    public typealias Brightness = LEDControl.Brightness
+    public typealias ColorAndBrightness = LEDControl.ColorAndBrightness
+    public typealias BitOffPeriod = LEDControl.BitOffPeriod
+    public typealias BitOnPeriod = LEDControl.BitOnPeriod
+    public typealias RepeatDuration = LEDControl.RepeatDuration
+    public typealias Repeat = LEDControl.Repeat
+    public typealias AbsoluteTime = DisplayTimedImage.AbsoluteTime
 
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       self.eslID = try reader.uint8("ESL ID")
@@ -949,13 +690,10 @@ public enum ESLControlPointWrite: DefinedValue, RawOctetsDeserializable, Hashabl
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
       try self.init(
-        eslID: texts.required(uint8: "ESL ID"),
-        ledIndex: texts.required(uint8: "LED Index"),
+        eslID: texts.required(uint8: "ESL ID"), ledIndex: texts.required(uint8: "LED Index"),
         colorAndBrightness: texts.requiredNested("Color and Brightness"),
-        flashingPattern: texts.required(octets: "Flashing Pattern"),
-        bitOffPeriod: texts.required("Bit-Off Period"),
-        bitOnPeriod: texts.required("Bit-On Period"),
-        repeat: texts.requiredNested("Repeat"),
+        flashingPattern: texts.required(octets: "Flashing Pattern"), bitOffPeriod: texts.required("Bit-Off Period"),
+        bitOnPeriod: texts.required("Bit-On Period"), repeat: texts.requiredNested("Repeat"),
         absoluteTime: texts.required("Absolute Time")
       )
     }
@@ -1001,7 +739,8 @@ public enum ESLControlPointNotification: DefinedValue, RawOctetsDeserializable, 
     case 1: self = .ledState(try reader.value("LED State"))
     case 16: self = .basicState(try reader.value("Basic State"))
     case 17: self = .displayState(try reader.value("Display State"))
-    case 14, 30, 46, 62, 78, 94, 110, 126, 142, 158, 174, 190, 206, 222, 238, 254: self = .sensorValue(opCode: opCode, try reader.value("Sensor Value"))
+    case 14, 30, 46, 62, 78, 94, 110, 126, 142, 158, 174, 190, 206, 222, 238, 254:
+      self = .sensorValue(opCode: opCode, try reader.value("Sensor Value"))
     default: self = .unknown(opCode: opCode, octets: try reader.octets("Octets"))
     }
   }
@@ -1033,49 +772,31 @@ public enum ESLControlPointNotification: DefinedValue, RawOctetsDeserializable, 
   // The index of the case that the stored numbers select.
   private var placeByNumbers: Int {
     switch opCode {
-    case 0: 0
-    case 1: 1
-    case 16: 2
-    case 17: 3
-    case 14, 30, 46, 62, 78, 94, 110, 126, 142, 158, 174, 190, 206, 222, 238, 254: 4
-    default: 5
+    case 0: 0; case 1: 1; case 16: 2; case 17: 3
+    case 14, 30, 46, 62, 78, 94, 110, 126, 142, 158, 174, 190, 206, 222, 238, 254: 4; default: 5
     }
   }
 
   /// Op Code, which selects the case.
   public var opCode: UInt8 {
     switch self {
-    case .errorResponse: 0
-    case .ledState: 1
-    case .basicState: 16
-    case .displayState: 17
-    case .sensorValue(let number, _): number
-    case .unknown(let number, _): number
+    case .errorResponse: 0; case .ledState: 1; case .basicState: 16; case .displayState: 17
+    case .sensorValue(let number, _): number; case .unknown(let number, _): number
     }
   }
 
   public func append(to texts: inout FieldTexts) {
     switch self {
     case .errorResponse(let value):
-      texts.append("Op Code", "Error Response")
-      texts.append("", nested: value.fieldTexts)
-    case .ledState(let value):
-      texts.append("Op Code", "LED State")
-      texts.append("", nested: value.fieldTexts)
-    case .basicState(let value):
-      texts.append("Op Code", "Basic State")
-      texts.append("", nested: value.fieldTexts)
-    case .displayState(let value):
-      texts.append("Op Code", "Display State")
-      texts.append("", nested: value.fieldTexts)
+      texts.append("Op Code", "Error Response"); texts.append("", nested: value.fieldTexts)
+    case .ledState(let value): texts.append("Op Code", "LED State"); texts.append("", nested: value.fieldTexts)
+    case .basicState(let value): texts.append("Op Code", "Basic State"); texts.append("", nested: value.fieldTexts)
+    case .displayState(let value): texts.append("Op Code", "Display State"); texts.append("", nested: value.fieldTexts)
     case .sensorValue(_, let value):
-      texts.append("Op Code", "Sensor Value")
-      texts.append("Op Code Number", opCode)
+      texts.append("Op Code", "Sensor Value"); texts.append("Op Code Number", opCode)
       texts.append("", nested: value.fieldTexts)
     case .unknown(_, let octets):
-      texts.append("Op Code", "Unknown")
-      texts.append("Op Code Number", opCode)
-      texts.append("Octets", octets: octets)
+      texts.append("Op Code", "Unknown"); texts.append("Op Code Number", opCode); texts.append("Octets", octets: octets)
     }
   }
 
@@ -1085,8 +806,10 @@ public enum ESLControlPointNotification: DefinedValue, RawOctetsDeserializable, 
     case "LED State": self = .ledState(try LEDState(texts: texts))
     case "Basic State": self = .basicState(try BasicState(texts: texts))
     case "Display State": self = .displayState(try DisplayState(texts: texts))
-    case "Sensor Value": self = .sensorValue(opCode: try texts.required("Op Code Number"), try SensorValue(texts: texts))
-    case "Unknown": self = .unknown(opCode: try texts.required("Op Code Number"), octets: try texts.required(octets: "Octets"))
+    case "Sensor Value":
+      self = .sensorValue(opCode: try texts.required("Op Code Number"), try SensorValue(texts: texts))
+    case "Unknown":
+      self = .unknown(opCode: try texts.required("Op Code Number"), octets: try texts.required(octets: "Octets"))
     default: throw texts.error("Op Code", .notUnderstood(names: []))
     }
   }
@@ -1102,81 +825,46 @@ public enum ESLControlPointNotification: DefinedValue, RawOctetsDeserializable, 
     public init(code: Code) { self.code = code }
 
     public enum Code: OpenNamedNumber, Hashable, CustomStringConvertible {
-      case unspecifiedError
-      case invalidOpCode
-      case invalidState
-      case invalidImageIndex
-      case imageNotAvailable
-      case invalidParameters
-      case capacityLimit
-      case insufficientBattery
-      case insufficientResources
-      case retry
-      case queueFull
+      case unspecifiedError, invalidOpCode, invalidState, invalidImageIndex, imageNotAvailable, invalidParameters,
+        capacityLimit, insufficientBattery, insufficientResources, retry, queueFull
       /// A number that the definition does not name.
       case unknown(UInt8)
 
       public init(rawValue: UInt8) {
-        switch rawValue {
-        case 1: self = .unspecifiedError
-        case 2: self = .invalidOpCode
-        case 3: self = .invalidState
-        case 4: self = .invalidImageIndex
-        case 5: self = .imageNotAvailable
-        case 6: self = .invalidParameters
-        case 7: self = .capacityLimit
-        case 8: self = .insufficientBattery
-        case 9: self = .insufficientResources
-        case 10: self = .retry
-        case 11: self = .queueFull
-        default: self = .unknown(rawValue)
+        self = switch rawValue {
+        case 1: .unspecifiedError; case 2: .invalidOpCode; case 3: .invalidState; case 4: .invalidImageIndex
+        case 5: .imageNotAvailable; case 6: .invalidParameters; case 7: .capacityLimit; case 8: .insufficientBattery
+        case 9: .insufficientResources; case 10: .retry; case 11: .queueFull; default: .unknown(rawValue)
         }
       }
 
       public var rawValue: UInt8 {
         switch self {
-        case .unspecifiedError: 1
-        case .invalidOpCode: 2
-        case .invalidState: 3
-        case .invalidImageIndex: 4
-        case .imageNotAvailable: 5
-        case .invalidParameters: 6
-        case .capacityLimit: 7
-        case .insufficientBattery: 8
-        case .insufficientResources: 9
-        case .retry: 10
-        case .queueFull: 11
-        case .unknown(let rawValue): rawValue
+        case .unspecifiedError: 1; case .invalidOpCode: 2; case .invalidState: 3; case .invalidImageIndex: 4
+        case .imageNotAvailable: 5; case .invalidParameters: 6; case .capacityLimit: 7; case .insufficientBattery: 8
+        case .insufficientResources: 9; case .retry: 10; case .queueFull: 11; case .unknown(let rawValue): rawValue
         }
       }
 
       public static var numberedNames: String {
         """
-        1 Unspecified Error
-        2 Invalid Op Code
-        3 Invalid State
-        4 Invalid Image Index
-        5 Image Not Available
-        6 Invalid Parameters
-        7 Capacity Limit
-        8 Insufficient Battery
-        9 Insufficient Resources
-        10 Retry
+        1 Unspecified Error\n2 Invalid Op Code\n3 Invalid State\n4 Invalid Image Index\n5 Image Not Available
+        6 Invalid Parameters\n7 Capacity Limit\n8 Insufficient Battery\n9 Insufficient Resources\n10 Retry
         11 Queue Full
         """
       }
     }
 
-    // MARK: - Codec
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+      self.code = try Code(rawValue: reader.uint8("Code"))
+    }
 
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.code = try Code(rawValue: reader.uint8("Code")) }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.code.rawValue) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+      output.append(self.code.rawValue)
+    }
 
     public func append(to texts: inout FieldTexts) { texts.append("Code", self.code) }
-
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(code: texts.required("Code")) }
-
     public static var name: String { "Error Response" }
   }
 
@@ -1190,15 +878,16 @@ public enum ESLControlPointNotification: DefinedValue, RawOctetsDeserializable, 
 
     public init(ledIndex: UInt8) { self.ledIndex = ledIndex }
 
-    // MARK: - Codec
-
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.ledIndex = try reader.uint8("LED Index") }
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+      self.ledIndex = try reader.uint8("LED Index")
+    }
 
     public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.ledIndex) }
-
     public func append(to texts: inout FieldTexts) { texts.append("LED Index", self.ledIndex) }
 
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(ledIndex: texts.required(uint8: "LED Index")) }
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+      try self.init(ledIndex: texts.required(uint8: "LED Index"))
+    }
 
     public static var name: String { "LED State" }
   }
@@ -1219,18 +908,11 @@ public enum ESLControlPointNotification: DefinedValue, RawOctetsDeserializable, 
 
       /// The bits given. All other bits are 0.
       public init(
-        serviceNeeded: Bool = false,
-        synchronized: Bool = false,
-        activeLED: Bool = false,
-        pendingLEDUpdate: Bool = false,
-        pendingDisplayUpdate: Bool = false
+        serviceNeeded: Bool = false, synchronized: Bool = false, activeLED: Bool = false,
+        pendingLEDUpdate: Bool = false, pendingDisplayUpdate: Bool = false
       ) {
-        rawValue = 0
-        self.serviceNeeded = serviceNeeded
-        self.synchronized = synchronized
-        self.activeLED = activeLED
-        self.pendingLEDUpdate = pendingLEDUpdate
-        self.pendingDisplayUpdate = pendingDisplayUpdate
+        rawValue = 0; self.serviceNeeded = serviceNeeded; self.synchronized = synchronized; self.activeLED = activeLED
+        self.pendingLEDUpdate = pendingLEDUpdate; self.pendingDisplayUpdate = pendingDisplayUpdate
       }
 
       public var serviceNeeded: Bool { get { self[0x1] } set { self[0x1] = newValue } }
@@ -1241,24 +923,24 @@ public enum ESLControlPointNotification: DefinedValue, RawOctetsDeserializable, 
 
       public static var bitNames: String {
         """
-        0 Service Needed
-        1 Synchronized
-        2 Active LED
-        3 Pending LED Update
-        4 Pending Display Update
+        0 Service Needed\n1 Synchronized\n2 Active LED\n3 Pending LED Update\n4 Pending Display Update
         """
       }
     }
 
-    // MARK: - Codec
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+      self.state = try State(rawValue: reader.uint16("State"))
+    }
 
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.state = try State(rawValue: reader.uint16("State")) }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.state.rawValue) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+      output.append(self.state.rawValue)
+    }
 
     public func append(to texts: inout FieldTexts) { texts.append("State", nested: self.state.fieldTexts) }
 
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(state: texts.requiredNested("State")) }
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+      try self.init(state: texts.requiredNested("State"))
+    }
 
     public static var name: String { "Basic State" }
   }
@@ -1274,11 +956,8 @@ public enum ESLControlPointNotification: DefinedValue, RawOctetsDeserializable, 
     public var imageIndex: UInt8
 
     public init(displayIndex: UInt8, imageIndex: UInt8) {
-      self.displayIndex = displayIndex
-      self.imageIndex = imageIndex
+      self.displayIndex = displayIndex; self.imageIndex = imageIndex
     }
-
-    // MARK: - Codec
 
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       self.displayIndex = try reader.uint8("Display Index")
@@ -1296,7 +975,9 @@ public enum ESLControlPointNotification: DefinedValue, RawOctetsDeserializable, 
     }
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(displayIndex: texts.required(uint8: "Display Index"), imageIndex: texts.required(uint8: "Image Index"))
+      try self.init(
+        displayIndex: texts.required(uint8: "Display Index"), imageIndex: texts.required(uint8: "Image Index")
+      )
     }
 
     public static var name: String { "Display State" }
@@ -1313,11 +994,8 @@ public enum ESLControlPointNotification: DefinedValue, RawOctetsDeserializable, 
     public var sensorData: Data
 
     public init(sensorIndex: UInt8, sensorData: Data = Data()) {
-      self.sensorIndex = sensorIndex
-      self.sensorData = sensorData
+      self.sensorIndex = sensorIndex; self.sensorData = sensorData
     }
-
-    // MARK: - Codec
 
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       self.sensorIndex = try reader.uint8("Sensor Index")
@@ -1335,7 +1013,9 @@ public enum ESLControlPointNotification: DefinedValue, RawOctetsDeserializable, 
     }
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(sensorIndex: texts.required(uint8: "Sensor Index"), sensorData: texts.optional(octets: "Sensor Data") ?? Data())
+      try self.init(
+        sensorIndex: texts.required(uint8: "Sensor Index"), sensorData: texts.optional(octets: "Sensor Data") ?? Data()
+      )
     }
 
     public static var name: String { "Sensor Value" }

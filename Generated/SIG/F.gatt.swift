@@ -20,15 +20,21 @@ public struct FirstUseDate: DefinedValue, RawOctetsDeserializable, Hashable, Cus
 
   public init(firstUseDate: DateUTC) { self.firstUseDate = firstUseDate }
 
-  // MARK: - Codec
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    self.firstUseDate = try reader.value("First Use Date")
+  }
 
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.firstUseDate = try reader.value("First Use Date") }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+    try self.firstUseDate.encode(into: &output)
+  }
 
-  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try self.firstUseDate.encode(into: &output) }
+  public func append(to texts: inout FieldTexts) {
+    texts.append("First Use Date", nested: self.firstUseDate.fieldTexts)
+  }
 
-  public func append(to texts: inout FieldTexts) { texts.append("First Use Date", nested: self.firstUseDate.fieldTexts) }
-
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(firstUseDate: texts.requiredNested("First Use Date")) }
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+    try self.init(firstUseDate: texts.requiredNested("First Use Date"))
+  }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2C0E) }
   public static var name: String { "First Use Date" }
@@ -58,8 +64,6 @@ public struct FixedString16: DefinedValue, RawOctetsDeserializable, Hashable, Cu
     set { self.fixedStringOctets = ShortArray(utf8: newValue) }
   }
 
-  // MARK: - Codec
-
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
     self.fixedStringOctets = try reader.text("Fixed String", .octets(16), paddedBy: 1)
   }
@@ -70,7 +74,9 @@ public struct FixedString16: DefinedValue, RawOctetsDeserializable, Hashable, Cu
 
   public func append(to texts: inout FieldTexts) { texts.append("Fixed String", self.fixedString) }
 
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(fixedString: texts.required(text: "Fixed String")) }
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+    try self.init(fixedString: texts.required(text: "Fixed String"))
+  }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2AF5) }
   public static var name: String { "Fixed String 16" }
@@ -100,8 +106,6 @@ public struct FixedString24: DefinedValue, RawOctetsDeserializable, Hashable, Cu
     set { self.fixedStringOctets = ShortArray(utf8: newValue) }
   }
 
-  // MARK: - Codec
-
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
     self.fixedStringOctets = try reader.text("Fixed String", .octets(24), paddedBy: 1)
   }
@@ -112,7 +116,9 @@ public struct FixedString24: DefinedValue, RawOctetsDeserializable, Hashable, Cu
 
   public func append(to texts: inout FieldTexts) { texts.append("Fixed String", self.fixedString) }
 
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(fixedString: texts.required(text: "Fixed String")) }
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+    try self.init(fixedString: texts.required(text: "Fixed String"))
+  }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2AF6) }
   public static var name: String { "Fixed String 24" }
@@ -142,8 +148,6 @@ public struct FixedString36: DefinedValue, RawOctetsDeserializable, Hashable, Cu
     set { self.fixedStringOctets = ShortArray(utf8: newValue) }
   }
 
-  // MARK: - Codec
-
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
     self.fixedStringOctets = try reader.text("Fixed String", .octets(36), paddedBy: 1)
   }
@@ -154,7 +158,9 @@ public struct FixedString36: DefinedValue, RawOctetsDeserializable, Hashable, Cu
 
   public func append(to texts: inout FieldTexts) { texts.append("Fixed String", self.fixedString) }
 
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(fixedString: texts.required(text: "Fixed String")) }
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+    try self.init(fixedString: texts.required(text: "Fixed String"))
+  }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2AF7) }
   public static var name: String { "Fixed String 36" }
@@ -182,8 +188,6 @@ public struct FixedString64: DefinedValue, RawOctetsDeserializable, Hashable, Cu
     set { self.fixedString64Octets = ShortArray(utf8: newValue) }
   }
 
-  // MARK: - Codec
-
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
     self.fixedString64Octets = try reader.text("Fixed String 64", .octets(64), paddedBy: 1)
   }
@@ -194,7 +198,9 @@ public struct FixedString64: DefinedValue, RawOctetsDeserializable, Hashable, Cu
 
   public func append(to texts: inout FieldTexts) { texts.append("Fixed String 64", self.fixedString64) }
 
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(fixedString64: texts.required(text: "Fixed String 64")) }
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+    try self.init(fixedString64: texts.required(text: "Fixed String 64"))
+  }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2BDE) }
   public static var name: String { "Fixed String 64" }
@@ -224,8 +230,6 @@ public struct FixedString8: DefinedValue, RawOctetsDeserializable, Hashable, Cus
     set { self.fixedStringOctets = ShortArray(utf8: newValue) }
   }
 
-  // MARK: - Codec
-
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
     self.fixedStringOctets = try reader.text("Fixed String", .octets(8), paddedBy: 1)
   }
@@ -236,7 +240,9 @@ public struct FixedString8: DefinedValue, RawOctetsDeserializable, Hashable, Cus
 
   public func append(to texts: inout FieldTexts) { texts.append("Fixed String", self.fixedString) }
 
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(fixedString: texts.required(text: "Fixed String")) }
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+    try self.init(fixedString: texts.required(text: "Fixed String"))
+  }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2AF8) }
   public static var name: String { "Fixed String 8" }
@@ -255,11 +261,9 @@ public struct FixedString8: DefinedValue, RawOctetsDeserializable, Hashable, Cus
 /// | `20 BF 02 00` | `{"Force": 180}` |
 /// | `FF FF FF 7F` | `{"Force": {"special": "Not known"}}` |
 public struct Force: DefinedValue, Hashable, CustomStringConvertible {
-  /// Force. In newton.
   public var force: Quantity<ForceValue>
 
   public init(force: Quantity<ForceValue>) { self.force = force }
-
   public var rawValue: Int32 { self.force.raw }
   public init(rawValue: Int32) { self.force = Quantity(raw: rawValue) }
 
@@ -278,14 +282,15 @@ public struct Force: DefinedValue, Hashable, CustomStringConvertible {
     }
   }
 
-  // MARK: - Codec
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    self.force = try Quantity(raw: reader.int32("Force"))
+  }
 
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.force = try Quantity(raw: reader.int32("Force")) }
-
-  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(UInt32(bitPattern: self.force.raw)) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+    output.append(UInt32(bitPattern: self.force.raw))
+  }
 
   public func append(to texts: inout FieldTexts) { texts.append("Force", self.force) }
-
   public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(force: texts.required("Force")) }
 
   public typealias RawType = Int32

@@ -46,151 +46,110 @@ public import GATTRuntime
 public struct CrossTrainerData: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   /// The bits of Flags that do not follow from the properties, the reserved ones too.
   public var otherFlags: Flags
-  /// Instantaneous Speed. In kilometre per hour.
   public var instantaneousSpeed: Quantity<InstantaneousSpeed>?
-  /// Average Speed. In kilometre per hour.
   public var averageSpeed: Quantity<AverageSpeed>?
-  /// Total Distance. In metre.
+  /// In metre.
   public var totalDistance: UInt24?
-  /// Steps Per Minute. In step per minute.
+  /// In step per minute.
   public var stepsPerMinute: UInt16?
-  /// Average Step Rate. In step per minute.
+  /// In step per minute.
   public var averageStepRate: UInt16?
   public var strideCount: Quantity<StrideCount>?
-  /// Positive Elevation Gain. In metre.
+  /// In metre.
   public var positiveElevationGain: UInt16?
-  /// Negative Elevation Gain. In metre.
+  /// In metre.
   public var negativeElevationGain: UInt16?
-  /// Inclination. In percentage.
   public var inclination: Quantity<Inclination>?
-  /// Ramp Setting. In degree.
   public var rampSetting: Quantity<RampSetting>?
   public var resistanceLevel: Quantity<ResistanceLevel>?
-  /// Instantaneous Power. In watt.
+  /// In watt.
   public var instantaneousPower: Int16?
-  /// Average Power. In watt.
+  /// In watt.
   public var averagePower: Int16?
-  /// Total Energy. In kilogram calorie.
+  /// In kilogram calorie.
   public var totalEnergy: UInt16?
-  /// Energy Per Hour. In kilogram calorie.
+  /// In kilogram calorie.
   public var energyPerHour: UInt16?
-  /// Energy Per Minute. In kilogram calorie.
+  /// In kilogram calorie.
   public var energyPerMinute: UInt8?
-  /// Heart Rate. In beats per minute.
+  /// In beats per minute.
   public var heartRate: UInt8?
-  /// Metabolic Equivalent. In metabolic equivalent.
   public var metabolicEquivalent: Quantity<MetabolicEquivalent>?
-  /// Elapsed Time. In second.
+  /// In second.
   public var elapsedTime: UInt16?
-  /// Remaining Time. In second.
+  /// In second.
   public var remainingTime: UInt16?
   /// Whether numbers have their short forms, as in a value that was read in these forms: Resistance Level. False in a
   /// new value.
   public var hasShortForms = false
 
   public init(
-    movingBackward: Bool = false,
-    instantaneousSpeed: Quantity<InstantaneousSpeed>? = nil,
-    averageSpeed: Quantity<AverageSpeed>? = nil,
-    totalDistance: UInt24? = nil,
-    stepsPerMinute: UInt16? = nil,
-    averageStepRate: UInt16? = nil,
-    strideCount: Quantity<StrideCount>? = nil,
-    positiveElevationGain: UInt16? = nil,
-    negativeElevationGain: UInt16? = nil,
-    inclination: Quantity<Inclination>? = nil,
-    rampSetting: Quantity<RampSetting>? = nil,
-    resistanceLevel: Quantity<ResistanceLevel>? = nil,
-    instantaneousPower: Int16? = nil,
-    averagePower: Int16? = nil,
-    totalEnergy: UInt16? = nil,
-    energyPerHour: UInt16? = nil,
-    energyPerMinute: UInt8? = nil,
-    heartRate: UInt8? = nil,
-    metabolicEquivalent: Quantity<MetabolicEquivalent>? = nil,
-    elapsedTime: UInt16? = nil,
-    remainingTime: UInt16? = nil
+    movingBackward: Bool = false, instantaneousSpeed: Quantity<InstantaneousSpeed>? = nil,
+    averageSpeed: Quantity<AverageSpeed>? = nil, totalDistance: UInt24? = nil, stepsPerMinute: UInt16? = nil,
+    averageStepRate: UInt16? = nil, strideCount: Quantity<StrideCount>? = nil, positiveElevationGain: UInt16? = nil,
+    negativeElevationGain: UInt16? = nil, inclination: Quantity<Inclination>? = nil,
+    rampSetting: Quantity<RampSetting>? = nil, resistanceLevel: Quantity<ResistanceLevel>? = nil,
+    instantaneousPower: Int16? = nil, averagePower: Int16? = nil, totalEnergy: UInt16? = nil,
+    energyPerHour: UInt16? = nil, energyPerMinute: UInt8? = nil, heartRate: UInt8? = nil,
+    metabolicEquivalent: Quantity<MetabolicEquivalent>? = nil, elapsedTime: UInt16? = nil, remainingTime: UInt16? = nil
   ) {
-    self.otherFlags = Flags(rawValue: 0)
-    self.otherFlags.movingBackward = movingBackward
-    self.instantaneousSpeed = instantaneousSpeed
-    self.averageSpeed = averageSpeed
-    self.totalDistance = totalDistance
-    self.stepsPerMinute = stepsPerMinute
-    self.averageStepRate = averageStepRate
-    self.strideCount = strideCount
-    self.positiveElevationGain = positiveElevationGain
-    self.negativeElevationGain = negativeElevationGain
-    self.inclination = inclination
-    self.rampSetting = rampSetting
-    self.resistanceLevel = resistanceLevel
-    self.instantaneousPower = instantaneousPower
-    self.averagePower = averagePower
-    self.totalEnergy = totalEnergy
-    self.energyPerHour = energyPerHour
-    self.energyPerMinute = energyPerMinute
-    self.heartRate = heartRate
-    self.metabolicEquivalent = metabolicEquivalent
-    self.elapsedTime = elapsedTime
-    self.remainingTime = remainingTime
+    self.otherFlags = Flags(rawValue: 0); self.otherFlags.movingBackward = movingBackward
+    self.instantaneousSpeed = instantaneousSpeed; self.averageSpeed = averageSpeed; self.totalDistance = totalDistance
+    self.stepsPerMinute = stepsPerMinute; self.averageStepRate = averageStepRate; self.strideCount = strideCount
+    self.positiveElevationGain = positiveElevationGain; self.negativeElevationGain = negativeElevationGain
+    self.inclination = inclination; self.rampSetting = rampSetting; self.resistanceLevel = resistanceLevel
+    self.instantaneousPower = instantaneousPower; self.averagePower = averagePower; self.totalEnergy = totalEnergy
+    self.energyPerHour = energyPerHour; self.energyPerMinute = energyPerMinute; self.heartRate = heartRate
+    self.metabolicEquivalent = metabolicEquivalent; self.elapsedTime = elapsedTime; self.remainingTime = remainingTime
   }
 
-  public var movingBackward: Bool { get { self.otherFlags.movingBackward } set { self.otherFlags.movingBackward = newValue } }
+  public var movingBackward: Bool {
+    get { self.otherFlags.movingBackward }
+    set { self.otherFlags.movingBackward = newValue }
+  }
 
   public struct Flags: BitField, Hashable, CustomStringConvertible {
     public var rawValue: UInt24
     public init(rawValue: UInt24) { self.rawValue = rawValue }
 
-    /// More Data. 0: No; 1: Yes
+    /// 0: No; 1: Yes
     public var moreData: Bool { get { self[0x1] } set { self[0x1] = newValue } }
-    /// Average Speed Present. 0: Not present; 1: Present
+    /// 0: Not present; 1: Present
     public var averageSpeedPresent: Bool { get { self[0x2] } set { self[0x2] = newValue } }
-    /// Total Distance Present. 0: Not present; 1: Present
+    /// 0: Not present; 1: Present
     public var totalDistancePresent: Bool { get { self[0x4] } set { self[0x4] = newValue } }
-    /// Step Count Present. 0: Not present; 1: Present
+    /// 0: Not present; 1: Present
     public var stepCountPresent: Bool { get { self[0x8] } set { self[0x8] = newValue } }
-    /// Stride Count Present. 0: Not present; 1: Present
+    /// 0: Not present; 1: Present
     public var strideCountPresent: Bool { get { self[0x10] } set { self[0x10] = newValue } }
-    /// Elevation Gain Present. 0: Not present; 1: Present
+    /// 0: Not present; 1: Present
     public var elevationGainPresent: Bool { get { self[0x20] } set { self[0x20] = newValue } }
-    /// Inclination and Ramp Angle Setting Present. 0: Not present; 1: Present
+    /// 0: Not present; 1: Present
     public var inclinationAndRampAngleSettingPresent: Bool { get { self[0x40] } set { self[0x40] = newValue } }
-    /// Resistance Level Present. 0: Not present; 1: Present
+    /// 0: Not present; 1: Present
     public var resistanceLevelPresent: Bool { get { self[0x80] } set { self[0x80] = newValue } }
-    /// Instantaneous Power Present. 0: Not present; 1: Present
+    /// 0: Not present; 1: Present
     public var instantaneousPowerPresent: Bool { get { self[0x100] } set { self[0x100] = newValue } }
-    /// Average Power Present. 0: Not present; 1: Present
+    /// 0: Not present; 1: Present
     public var averagePowerPresent: Bool { get { self[0x200] } set { self[0x200] = newValue } }
-    /// Expended Energy Present. 0: Not present; 1: Present
+    /// 0: Not present; 1: Present
     public var expendedEnergyPresent: Bool { get { self[0x400] } set { self[0x400] = newValue } }
-    /// Heart Rate Present. 0: Not present; 1: Present
+    /// 0: Not present; 1: Present
     public var heartRatePresent: Bool { get { self[0x800] } set { self[0x800] = newValue } }
-    /// Metabolic Equivalent Present. 0: Not present; 1: Present
+    /// 0: Not present; 1: Present
     public var metabolicEquivalentPresent: Bool { get { self[0x1000] } set { self[0x1000] = newValue } }
-    /// Elapsed Time Present. 0: Not present; 1: Present
+    /// 0: Not present; 1: Present
     public var elapsedTimePresent: Bool { get { self[0x2000] } set { self[0x2000] = newValue } }
-    /// Remaining Time Present. 0: Not present; 1: Present
+    /// 0: Not present; 1: Present
     public var remainingTimePresent: Bool { get { self[0x4000] } set { self[0x4000] = newValue } }
     public var movingBackward: Bool { get { self[0x8000] } set { self[0x8000] = newValue } }
 
     public static var bitNames: String {
       """
-      0 More Data
-      1 Average Speed Present
-      2 Total Distance Present
-      3 Step Count Present
-      4 Stride Count Present
-      5 Elevation Gain Present
-      6 Inclination and Ramp Angle Setting Present
-      7 Resistance Level Present
-      8 Instantaneous Power Present
-      9 Average Power Present
-      10 Expended Energy Present
-      11 Heart Rate Present
-      12 Metabolic Equivalent Present
-      13 Elapsed Time Present
-      14 Remaining Time Present
-      15 Moving Backward
+      0 More Data\n1 Average Speed Present\n2 Total Distance Present\n3 Step Count Present\n4 Stride Count Present
+      5 Elevation Gain Present\n6 Inclination and Ramp Angle Setting Present\n7 Resistance Level Present
+      8 Instantaneous Power Present\n9 Average Power Present\n10 Expended Energy Present\n11 Heart Rate Present
+      12 Metabolic Equivalent Present\n13 Elapsed Time Present\n14 Remaining Time Present\n15 Moving Backward
       """
     }
   }
@@ -242,8 +201,6 @@ public struct CrossTrainerData: DefinedValue, RawOctetsDeserializable, Hashable,
     public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10) }
   }
 
-  // MARK: - Codec
-
   /// The flags on the wire. The bits for the presence of fields are derived from the properties.
   public var flags: Flags {
     var flags = self.otherFlags
@@ -283,18 +240,18 @@ public struct CrossTrainerData: DefinedValue, RawOctetsDeserializable, Hashable,
       self.inclination = try Quantity(raw: reader.int16("Inclination"))
       self.rampSetting = try Quantity(raw: reader.int16("Ramp Setting"))
     }
-    self.hasShortForms = reader.hasShortForms(unlessRemaining: 0
-      + (flags.resistanceLevelPresent ? 2 : 0)
-      + (flags.instantaneousPowerPresent ? 2 : 0)
-      + (flags.averagePowerPresent ? 2 : 0)
-      + (flags.expendedEnergyPresent ? 2 : 0)
-      + (flags.expendedEnergyPresent ? 2 : 0)
-      + (flags.expendedEnergyPresent ? 1 : 0)
-      + (flags.heartRatePresent ? 1 : 0)
-      + (flags.metabolicEquivalentPresent ? 1 : 0)
-      + (flags.elapsedTimePresent ? 2 : 0)
-      + (flags.remainingTimePresent ? 2 : 0))
-    if flags.resistanceLevelPresent { self.resistanceLevel = try Quantity(raw: self.hasShortForms ? Int16(reader.uint8("Resistance Level")) * 100 : reader.int16("Resistance Level")) }
+    self.hasShortForms = reader.hasShortForms(
+      unlessRemaining: 0 + (flags.resistanceLevelPresent ? 2 : 0) + (flags.instantaneousPowerPresent ? 2 : 0)
+        + (flags.averagePowerPresent ? 2 : 0) + (flags.expendedEnergyPresent ? 2 : 0)
+        + (flags.expendedEnergyPresent ? 2 : 0) + (flags.expendedEnergyPresent ? 1 : 0)
+        + (flags.heartRatePresent ? 1 : 0) + (flags.metabolicEquivalentPresent ? 1 : 0)
+        + (flags.elapsedTimePresent ? 2 : 0) + (flags.remainingTimePresent ? 2 : 0)
+    )
+    if flags.resistanceLevelPresent {
+      self.resistanceLevel = try Quantity(
+        raw: self.hasShortForms ? Int16(reader.uint8("Resistance Level")) * 100 : reader.int16("Resistance Level")
+      )
+    }
     if flags.instantaneousPowerPresent { self.instantaneousPower = try reader.int16("Instantaneous Power") }
     if flags.averagePowerPresent { self.averagePower = try reader.int16("Average Power") }
     if flags.expendedEnergyPresent {
@@ -303,7 +260,9 @@ public struct CrossTrainerData: DefinedValue, RawOctetsDeserializable, Hashable,
       self.energyPerMinute = try reader.uint8("Energy Per Minute")
     }
     if flags.heartRatePresent { self.heartRate = try reader.uint8("Heart Rate") }
-    if flags.metabolicEquivalentPresent { self.metabolicEquivalent = try Quantity(raw: reader.uint8("Metabolic Equivalent")) }
+    if flags.metabolicEquivalentPresent {
+      self.metabolicEquivalent = try Quantity(raw: reader.uint8("Metabolic Equivalent"))
+    }
     if flags.elapsedTimePresent { self.elapsedTime = try reader.uint16("Elapsed Time") }
     if flags.remainingTimePresent { self.remainingTime = try reader.uint16("Remaining Time") }
     var otherFlags = flags
@@ -317,25 +276,63 @@ public struct CrossTrainerData: DefinedValue, RawOctetsDeserializable, Hashable,
     if let value = self.instantaneousSpeed { output.append(value.raw) }
     if let value = self.averageSpeed { output.append(value.raw) }
     if let value = self.totalDistance { output.append24(value.integerValue) }
-    if let value = try FieldCheck.given(self.stepsPerMinute, if: flags.stepCountPresent, "CrossTrainerData", "Steps Per Minute") { output.append(value) }
-    if let value = try FieldCheck.given(self.averageStepRate, if: flags.stepCountPresent, "CrossTrainerData", "Average Step Rate") { output.append(value) }
+    if let value = try FieldCheck.given(
+      self.stepsPerMinute, if: flags.stepCountPresent, "CrossTrainerData", "Steps Per Minute"
+    ) {
+      output.append(value)
+    }
+    if let value = try FieldCheck.given(
+      self.averageStepRate, if: flags.stepCountPresent, "CrossTrainerData", "Average Step Rate"
+    ) {
+      output.append(value)
+    }
     if let value = self.strideCount { output.append(value.raw) }
-    if let value = try FieldCheck.given(self.positiveElevationGain, if: flags.elevationGainPresent, "CrossTrainerData", "Positive Elevation Gain") { output.append(value) }
-    if let value = try FieldCheck.given(self.negativeElevationGain, if: flags.elevationGainPresent, "CrossTrainerData", "Negative Elevation Gain") { output.append(value) }
-    if let value = try FieldCheck.given(self.inclination, if: flags.inclinationAndRampAngleSettingPresent, "CrossTrainerData", "Inclination") { output.append(UInt16(bitPattern: value.raw)) }
-    if let value = try FieldCheck.given(self.rampSetting, if: flags.inclinationAndRampAngleSettingPresent, "CrossTrainerData", "Ramp Setting") { output.append(UInt16(bitPattern: value.raw)) }
+    if let value = try FieldCheck.given(
+      self.positiveElevationGain, if: flags.elevationGainPresent, "CrossTrainerData", "Positive Elevation Gain"
+    ) {
+      output.append(value)
+    }
+    if let value = try FieldCheck.given(
+      self.negativeElevationGain, if: flags.elevationGainPresent, "CrossTrainerData", "Negative Elevation Gain"
+    ) {
+      output.append(value)
+    }
+    if let value = try FieldCheck.given(
+      self.inclination, if: flags.inclinationAndRampAngleSettingPresent, "CrossTrainerData", "Inclination"
+    ) {
+      output.append(UInt16(bitPattern: value.raw))
+    }
+    if let value = try FieldCheck.given(
+      self.rampSetting, if: flags.inclinationAndRampAngleSettingPresent, "CrossTrainerData", "Ramp Setting"
+    ) {
+      output.append(UInt16(bitPattern: value.raw))
+    }
     if let value = self.resistanceLevel {
       if self.hasShortForms {
-        try output.append(FieldCheck.shortForm(value.raw, as: UInt8.self, factor: 100, "CrossTrainerData", "Resistance Level"))
+        try output.append(
+          FieldCheck.shortForm(value.raw, as: UInt8.self, factor: 100, "CrossTrainerData", "Resistance Level")
+        )
       } else {
         output.append(UInt16(bitPattern: value.raw))
       }
     }
     if let value = self.instantaneousPower { output.append(UInt16(bitPattern: value)) }
     if let value = self.averagePower { output.append(UInt16(bitPattern: value)) }
-    if let value = try FieldCheck.given(self.totalEnergy, if: flags.expendedEnergyPresent, "CrossTrainerData", "Total Energy") { output.append(value) }
-    if let value = try FieldCheck.given(self.energyPerHour, if: flags.expendedEnergyPresent, "CrossTrainerData", "Energy Per Hour") { output.append(value) }
-    if let value = try FieldCheck.given(self.energyPerMinute, if: flags.expendedEnergyPresent, "CrossTrainerData", "Energy Per Minute") { output.append(value) }
+    if let value = try FieldCheck.given(
+      self.totalEnergy, if: flags.expendedEnergyPresent, "CrossTrainerData", "Total Energy"
+    ) {
+      output.append(value)
+    }
+    if let value = try FieldCheck.given(
+      self.energyPerHour, if: flags.expendedEnergyPresent, "CrossTrainerData", "Energy Per Hour"
+    ) {
+      output.append(value)
+    }
+    if let value = try FieldCheck.given(
+      self.energyPerMinute, if: flags.expendedEnergyPresent, "CrossTrainerData", "Energy Per Minute"
+    ) {
+      output.append(value)
+    }
     if let value = self.heartRate { output.append(value) }
     if let value = self.metabolicEquivalent { output.append(value.raw) }
     if let value = self.elapsedTime { output.append(value) }
@@ -370,25 +367,19 @@ public struct CrossTrainerData: DefinedValue, RawOctetsDeserializable, Hashable,
   public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
     try self.init(
       movingBackward: texts.optional(bool: "Moving Backward", or: false),
-      instantaneousSpeed: texts.optional("Instantaneous Speed"),
-      averageSpeed: texts.optional("Average Speed"),
+      instantaneousSpeed: texts.optional("Instantaneous Speed"), averageSpeed: texts.optional("Average Speed"),
       totalDistance: texts.optional(uint24: "Total Distance"),
       stepsPerMinute: texts.optional(uint16: "Steps Per Minute"),
-      averageStepRate: texts.optional(uint16: "Average Step Rate"),
-      strideCount: texts.optional("Stride Count"),
+      averageStepRate: texts.optional(uint16: "Average Step Rate"), strideCount: texts.optional("Stride Count"),
       positiveElevationGain: texts.optional(uint16: "Positive Elevation Gain"),
       negativeElevationGain: texts.optional(uint16: "Negative Elevation Gain"),
-      inclination: texts.optional("Inclination"),
-      rampSetting: texts.optional("Ramp Setting"),
+      inclination: texts.optional("Inclination"), rampSetting: texts.optional("Ramp Setting"),
       resistanceLevel: texts.optional("Resistance Level"),
       instantaneousPower: texts.optional(int16: "Instantaneous Power"),
-      averagePower: texts.optional(int16: "Average Power"),
-      totalEnergy: texts.optional(uint16: "Total Energy"),
+      averagePower: texts.optional(int16: "Average Power"), totalEnergy: texts.optional(uint16: "Total Energy"),
       energyPerHour: texts.optional(uint16: "Energy Per Hour"),
-      energyPerMinute: texts.optional(uint8: "Energy Per Minute"),
-      heartRate: texts.optional(uint8: "Heart Rate"),
-      metabolicEquivalent: texts.optional("Metabolic Equivalent"),
-      elapsedTime: texts.optional(uint16: "Elapsed Time"),
+      energyPerMinute: texts.optional(uint8: "Energy Per Minute"), heartRate: texts.optional(uint8: "Heart Rate"),
+      metabolicEquivalent: texts.optional("Metabolic Equivalent"), elapsedTime: texts.optional(uint16: "Elapsed Time"),
       remainingTime: texts.optional(uint16: "Remaining Time")
     )
     self.hasShortForms = try texts.optional(bool: "Has Short Forms", or: false)
@@ -479,7 +470,8 @@ public enum FitnessMachineControlPoint: DefinedValue, RawOctetsDeserializable, H
     case 12: self = .setTargetedDistance(try reader.value("Set Targeted Distance"))
     case 13: self = .setTargetedTrainingTime(try reader.value("Set Targeted Training Time"))
     case 14: self = .setTargetedTimeInTwoHeartRateZones(try reader.value("Set Targeted Time in Two Heart Rate Zones"))
-    case 15: self = .setTargetedTimeInThreeHeartRateZones(try reader.value("Set Targeted Time in Three Heart Rate Zones"))
+    case 15:
+      self = .setTargetedTimeInThreeHeartRateZones(try reader.value("Set Targeted Time in Three Heart Rate Zones"))
     case 16: self = .setTargetedTimeInFiveHeartRateZones(try reader.value("Set Targeted Time in Five Heart Rate Zones"))
     case 17: self = .setIndoorBikeSimulationParameters(try reader.value("Set Indoor Bike Simulation Parameters"))
     case 18: self = .setWheelCircumference(try reader.value("Set Wheel Circumference"))
@@ -532,130 +524,69 @@ public enum FitnessMachineControlPoint: DefinedValue, RawOctetsDeserializable, H
   // The index of the case that the stored numbers select.
   private var placeByNumbers: Int {
     switch opCode {
-    case 0: 0
-    case 1: 1
-    case 2: 2
-    case 3: 3
-    case 4: 4
-    case 5: 5
-    case 6: 6
-    case 7: 7
-    case 8: 8
-    case 9: 9
-    case 10: 10
-    case 11: 11
-    case 12: 12
-    case 13: 13
-    case 14: 14
-    case 15: 15
-    case 16: 16
-    case 17: 17
-    case 18: 18
-    case 19: 19
-    case 20: 20
-    case 128: 21
-    default: 22
+    case 0: 0; case 1: 1; case 2: 2; case 3: 3; case 4: 4; case 5: 5; case 6: 6; case 7: 7; case 8: 8; case 9: 9
+    case 10: 10; case 11: 11; case 12: 12; case 13: 13; case 14: 14; case 15: 15; case 16: 16; case 17: 17; case 18: 18
+    case 19: 19; case 20: 20; case 128: 21; default: 22
     }
   }
 
   /// Op Code, which selects the case.
   public var opCode: UInt8 {
     switch self {
-    case .requestControl: 0
-    case .reset: 1
-    case .setTargetSpeed: 2
-    case .setTargetInclination: 3
-    case .setTargetResistanceLevel: 4
-    case .setTargetPower: 5
-    case .setTargetHeartRate: 6
-    case .startOrResume: 7
-    case .stopOrPause: 8
-    case .setTargetedExpendedEnergy: 9
-    case .setTargetedNumberOfSteps: 10
-    case .setTargetedNumberOfStrides: 11
-    case .setTargetedDistance: 12
-    case .setTargetedTrainingTime: 13
-    case .setTargetedTimeInTwoHeartRateZones: 14
-    case .setTargetedTimeInThreeHeartRateZones: 15
-    case .setTargetedTimeInFiveHeartRateZones: 16
-    case .setIndoorBikeSimulationParameters: 17
-    case .setWheelCircumference: 18
-    case .spinDownControl: 19
-    case .setTargetedCadence: 20
-    case .responseCode: 128
+    case .requestControl: 0; case .reset: 1; case .setTargetSpeed: 2; case .setTargetInclination: 3
+    case .setTargetResistanceLevel: 4; case .setTargetPower: 5; case .setTargetHeartRate: 6; case .startOrResume: 7
+    case .stopOrPause: 8; case .setTargetedExpendedEnergy: 9; case .setTargetedNumberOfSteps: 10
+    case .setTargetedNumberOfStrides: 11; case .setTargetedDistance: 12; case .setTargetedTrainingTime: 13
+    case .setTargetedTimeInTwoHeartRateZones: 14; case .setTargetedTimeInThreeHeartRateZones: 15
+    case .setTargetedTimeInFiveHeartRateZones: 16; case .setIndoorBikeSimulationParameters: 17
+    case .setWheelCircumference: 18; case .spinDownControl: 19; case .setTargetedCadence: 20; case .responseCode: 128
     case .unknown(let number, _): number
     }
   }
 
   public func append(to texts: inout FieldTexts) {
     switch self {
-    case .requestControl:
-      texts.append("Op Code", "Request Control")
-    case .reset:
-      texts.append("Op Code", "Reset")
+    case .requestControl: texts.append("Op Code", "Request Control")
+    case .reset: texts.append("Op Code", "Reset")
     case .setTargetSpeed(let value):
-      texts.append("Op Code", "Set Target Speed")
-      texts.append("", nested: value.fieldTexts)
+      texts.append("Op Code", "Set Target Speed"); texts.append("", nested: value.fieldTexts)
     case .setTargetInclination(let value):
-      texts.append("Op Code", "Set Target Inclination")
-      texts.append("", nested: value.fieldTexts)
+      texts.append("Op Code", "Set Target Inclination"); texts.append("", nested: value.fieldTexts)
     case .setTargetResistanceLevel(let value):
-      texts.append("Op Code", "Set Target Resistance Level")
-      texts.append("", nested: value.fieldTexts)
+      texts.append("Op Code", "Set Target Resistance Level"); texts.append("", nested: value.fieldTexts)
     case .setTargetPower(let value):
-      texts.append("Op Code", "Set Target Power")
-      texts.append("", nested: value.fieldTexts)
+      texts.append("Op Code", "Set Target Power"); texts.append("", nested: value.fieldTexts)
     case .setTargetHeartRate(let value):
-      texts.append("Op Code", "Set Target Heart Rate")
-      texts.append("", nested: value.fieldTexts)
-    case .startOrResume:
-      texts.append("Op Code", "Start or Resume")
-    case .stopOrPause(let value):
-      texts.append("Op Code", "Stop or Pause")
-      texts.append("", nested: value.fieldTexts)
+      texts.append("Op Code", "Set Target Heart Rate"); texts.append("", nested: value.fieldTexts)
+    case .startOrResume: texts.append("Op Code", "Start or Resume")
+    case .stopOrPause(let value): texts.append("Op Code", "Stop or Pause"); texts.append("", nested: value.fieldTexts)
     case .setTargetedExpendedEnergy(let value):
-      texts.append("Op Code", "Set Targeted Expended Energy")
-      texts.append("", nested: value.fieldTexts)
+      texts.append("Op Code", "Set Targeted Expended Energy"); texts.append("", nested: value.fieldTexts)
     case .setTargetedNumberOfSteps(let value):
-      texts.append("Op Code", "Set Targeted Number of Steps")
-      texts.append("", nested: value.fieldTexts)
+      texts.append("Op Code", "Set Targeted Number of Steps"); texts.append("", nested: value.fieldTexts)
     case .setTargetedNumberOfStrides(let value):
-      texts.append("Op Code", "Set Targeted Number of Strides")
-      texts.append("", nested: value.fieldTexts)
+      texts.append("Op Code", "Set Targeted Number of Strides"); texts.append("", nested: value.fieldTexts)
     case .setTargetedDistance(let value):
-      texts.append("Op Code", "Set Targeted Distance")
-      texts.append("", nested: value.fieldTexts)
+      texts.append("Op Code", "Set Targeted Distance"); texts.append("", nested: value.fieldTexts)
     case .setTargetedTrainingTime(let value):
-      texts.append("Op Code", "Set Targeted Training Time")
-      texts.append("", nested: value.fieldTexts)
+      texts.append("Op Code", "Set Targeted Training Time"); texts.append("", nested: value.fieldTexts)
     case .setTargetedTimeInTwoHeartRateZones(let value):
-      texts.append("Op Code", "Set Targeted Time in Two Heart Rate Zones")
-      texts.append("", nested: value.fieldTexts)
+      texts.append("Op Code", "Set Targeted Time in Two Heart Rate Zones"); texts.append("", nested: value.fieldTexts)
     case .setTargetedTimeInThreeHeartRateZones(let value):
-      texts.append("Op Code", "Set Targeted Time in Three Heart Rate Zones")
-      texts.append("", nested: value.fieldTexts)
+      texts.append("Op Code", "Set Targeted Time in Three Heart Rate Zones"); texts.append("", nested: value.fieldTexts)
     case .setTargetedTimeInFiveHeartRateZones(let value):
-      texts.append("Op Code", "Set Targeted Time in Five Heart Rate Zones")
-      texts.append("", nested: value.fieldTexts)
+      texts.append("Op Code", "Set Targeted Time in Five Heart Rate Zones"); texts.append("", nested: value.fieldTexts)
     case .setIndoorBikeSimulationParameters(let value):
-      texts.append("Op Code", "Set Indoor Bike Simulation Parameters")
-      texts.append("", nested: value.fieldTexts)
+      texts.append("Op Code", "Set Indoor Bike Simulation Parameters"); texts.append("", nested: value.fieldTexts)
     case .setWheelCircumference(let value):
-      texts.append("Op Code", "Set Wheel Circumference")
-      texts.append("", nested: value.fieldTexts)
+      texts.append("Op Code", "Set Wheel Circumference"); texts.append("", nested: value.fieldTexts)
     case .spinDownControl(let value):
-      texts.append("Op Code", "Spin Down Control")
-      texts.append("", nested: value.fieldTexts)
+      texts.append("Op Code", "Spin Down Control"); texts.append("", nested: value.fieldTexts)
     case .setTargetedCadence(let value):
-      texts.append("Op Code", "Set Targeted Cadence")
-      texts.append("", nested: value.fieldTexts)
-    case .responseCode(let value):
-      texts.append("Op Code", "Response Code")
-      texts.append("", nested: value.fieldTexts)
+      texts.append("Op Code", "Set Targeted Cadence"); texts.append("", nested: value.fieldTexts)
+    case .responseCode(let value): texts.append("Op Code", "Response Code"); texts.append("", nested: value.fieldTexts)
     case .unknown(_, let octets):
-      texts.append("Op Code", "Unknown")
-      texts.append("Op Code Number", opCode)
-      texts.append("Octets", octets: octets)
+      texts.append("Op Code", "Unknown"); texts.append("Op Code Number", opCode); texts.append("Octets", octets: octets)
     }
   }
 
@@ -672,18 +603,24 @@ public enum FitnessMachineControlPoint: DefinedValue, RawOctetsDeserializable, H
     case "Stop or Pause": self = .stopOrPause(try StopOrPause(texts: texts))
     case "Set Targeted Expended Energy": self = .setTargetedExpendedEnergy(try SetTargetedExpendedEnergy(texts: texts))
     case "Set Targeted Number of Steps": self = .setTargetedNumberOfSteps(try SetTargetedNumberOfSteps(texts: texts))
-    case "Set Targeted Number of Strides": self = .setTargetedNumberOfStrides(try SetTargetedNumberOfStrides(texts: texts))
+    case "Set Targeted Number of Strides":
+      self = .setTargetedNumberOfStrides(try SetTargetedNumberOfStrides(texts: texts))
     case "Set Targeted Distance": self = .setTargetedDistance(try SetTargetedDistance(texts: texts))
     case "Set Targeted Training Time": self = .setTargetedTrainingTime(try SetTargetedTrainingTime(texts: texts))
-    case "Set Targeted Time in Two Heart Rate Zones": self = .setTargetedTimeInTwoHeartRateZones(try SetTargetedTimeInTwoHeartRateZones(texts: texts))
-    case "Set Targeted Time in Three Heart Rate Zones": self = .setTargetedTimeInThreeHeartRateZones(try SetTargetedTimeInThreeHeartRateZones(texts: texts))
-    case "Set Targeted Time in Five Heart Rate Zones": self = .setTargetedTimeInFiveHeartRateZones(try SetTargetedTimeInFiveHeartRateZones(texts: texts))
-    case "Set Indoor Bike Simulation Parameters": self = .setIndoorBikeSimulationParameters(try SetIndoorBikeSimulationParameters(texts: texts))
+    case "Set Targeted Time in Two Heart Rate Zones":
+      self = .setTargetedTimeInTwoHeartRateZones(try SetTargetedTimeInTwoHeartRateZones(texts: texts))
+    case "Set Targeted Time in Three Heart Rate Zones":
+      self = .setTargetedTimeInThreeHeartRateZones(try SetTargetedTimeInThreeHeartRateZones(texts: texts))
+    case "Set Targeted Time in Five Heart Rate Zones":
+      self = .setTargetedTimeInFiveHeartRateZones(try SetTargetedTimeInFiveHeartRateZones(texts: texts))
+    case "Set Indoor Bike Simulation Parameters":
+      self = .setIndoorBikeSimulationParameters(try SetIndoorBikeSimulationParameters(texts: texts))
     case "Set Wheel Circumference": self = .setWheelCircumference(try SetWheelCircumference(texts: texts))
     case "Spin Down Control": self = .spinDownControl(try SpinDownControl(texts: texts))
     case "Set Targeted Cadence": self = .setTargetedCadence(try SetTargetedCadence(texts: texts))
     case "Response Code": self = .responseCode(try ResponseCode(texts: texts))
-    case "Unknown": self = .unknown(opCode: try texts.required("Op Code Number"), octets: try texts.required(octets: "Octets"))
+    case "Unknown":
+      self = .unknown(opCode: try texts.required("Op Code Number"), octets: try texts.required(octets: "Octets"))
     default: throw texts.error("Op Code", .notUnderstood(names: []))
     }
   }
@@ -694,7 +631,6 @@ public enum FitnessMachineControlPoint: DefinedValue, RawOctetsDeserializable, H
   /// |---|---|---|---|---|
   /// | 0 | 2 | Target Speed | uint16 × 1/100 | kilometre per hour |
   public struct SetTargetSpeed: DefinedFields, Hashable, CustomStringConvertible {
-    /// Target Speed. In kilometre per hour.
     public var targetSpeed: Quantity<TargetSpeed>
 
     public init(targetSpeed: Quantity<TargetSpeed>) { self.targetSpeed = targetSpeed }
@@ -706,17 +642,19 @@ public enum FitnessMachineControlPoint: DefinedValue, RawOctetsDeserializable, H
       public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
     }
 
-    // MARK: - Codec
-
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       self.targetSpeed = try Quantity(raw: reader.uint16("Target Speed"))
     }
 
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.targetSpeed.raw) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+      output.append(self.targetSpeed.raw)
+    }
 
     public func append(to texts: inout FieldTexts) { texts.append("Target Speed", self.targetSpeed) }
 
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(targetSpeed: texts.required("Target Speed")) }
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+      try self.init(targetSpeed: texts.required("Target Speed"))
+    }
 
     public static var name: String { "Set Target Speed" }
   }
@@ -727,7 +665,6 @@ public enum FitnessMachineControlPoint: DefinedValue, RawOctetsDeserializable, H
   /// |---|---|---|---|---|
   /// | 0 | 2 | Target Inclination | sint16 × 1/10 | percentage |
   public struct SetTargetInclination: DefinedFields, Hashable, CustomStringConvertible {
-    /// Target Inclination. In percentage.
     public var targetInclination: Quantity<TargetInclination>
 
     public init(targetInclination: Quantity<TargetInclination>) { self.targetInclination = targetInclination }
@@ -738,8 +675,6 @@ public enum FitnessMachineControlPoint: DefinedValue, RawOctetsDeserializable, H
       public static var unit: GATTUnit? { .percentage }
       public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10) }
     }
-
-    // MARK: - Codec
 
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       self.targetInclination = try Quantity(raw: reader.int16("Target Inclination"))
@@ -764,15 +699,15 @@ public enum FitnessMachineControlPoint: DefinedValue, RawOctetsDeserializable, H
   /// |---|---|---|---|---|
   /// | 0 | 2 or 1 | Target Resistance Level | sint16 × 1/10, or uint8 × 1/10 | |
   public struct SetTargetResistanceLevel: DefinedFields, Hashable, CustomStringConvertible {
-    /// Target Resistance Level.
-    ///
     /// An erratum of the service made 16 signed bits of the 8 bits that it had first.
     public var targetResistanceLevel: Quantity<TargetResistanceLevel>
     /// Whether numbers have their short forms, as in a value that was read in these forms: Target Resistance Level.
     /// False in a new value.
     public var hasShortForms = false
 
-    public init(targetResistanceLevel: Quantity<TargetResistanceLevel>) { self.targetResistanceLevel = targetResistanceLevel }
+    public init(targetResistanceLevel: Quantity<TargetResistanceLevel>) {
+      self.targetResistanceLevel = targetResistanceLevel
+    }
 
     public enum TargetResistanceLevel: ScaledQuantityKind {
       public typealias Raw = Int16
@@ -780,16 +715,23 @@ public enum FitnessMachineControlPoint: DefinedValue, RawOctetsDeserializable, H
       public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10) }
     }
 
-    // MARK: - Codec
-
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       self.hasShortForms = reader.hasShortForms(unlessRemaining: 2)
-      self.targetResistanceLevel = try Quantity(raw: self.hasShortForms ? Int16(reader.uint8("Target Resistance Level")) : reader.int16("Target Resistance Level"))
+      self.targetResistanceLevel = try Quantity(
+        raw: self.hasShortForms
+          ? Int16(reader.uint8("Target Resistance Level"))
+          : reader.int16("Target Resistance Level")
+      )
     }
 
     public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
       if self.hasShortForms {
-        try output.append(FieldCheck.shortForm(self.targetResistanceLevel.raw, as: UInt8.self, factor: 1, "SetTargetResistanceLevel", "Target Resistance Level"))
+        try output.append(
+          FieldCheck.shortForm(
+            self.targetResistanceLevel.raw, as: UInt8.self, factor: 1, "SetTargetResistanceLevel",
+            "Target Resistance Level"
+          )
+        )
       } else {
         output.append(UInt16(bitPattern: self.targetResistanceLevel.raw))
       }
@@ -814,20 +756,24 @@ public enum FitnessMachineControlPoint: DefinedValue, RawOctetsDeserializable, H
   /// |---|---|---|---|---|
   /// | 0 | 2 | Target Power | sint16 | watt |
   public struct SetTargetPower: DefinedFields, Hashable, CustomStringConvertible {
-    /// Target Power. In watt.
+    /// In watt.
     public var targetPower: Int16
 
     public init(targetPower: Int16) { self.targetPower = targetPower }
 
-    // MARK: - Codec
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+      self.targetPower = try reader.int16("Target Power")
+    }
 
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.targetPower = try reader.int16("Target Power") }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(UInt16(bitPattern: self.targetPower)) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+      output.append(UInt16(bitPattern: self.targetPower))
+    }
 
     public func append(to texts: inout FieldTexts) { texts.append("Target Power", self.targetPower, unit: .watt) }
 
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(targetPower: texts.required(int16: "Target Power")) }
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+      try self.init(targetPower: texts.required(int16: "Target Power"))
+    }
 
     public static var name: String { "Set Target Power" }
   }
@@ -838,20 +784,22 @@ public enum FitnessMachineControlPoint: DefinedValue, RawOctetsDeserializable, H
   /// |---|---|---|---|---|
   /// | 0 | 1 | Target Heart Rate | uint8 | beats per minute |
   public struct SetTargetHeartRate: DefinedFields, Hashable, CustomStringConvertible {
-    /// Target Heart Rate. In beats per minute.
+    /// In beats per minute.
     public var targetHeartRate: UInt8
 
     public init(targetHeartRate: UInt8) { self.targetHeartRate = targetHeartRate }
-
-    // MARK: - Codec
 
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       self.targetHeartRate = try reader.uint8("Target Heart Rate")
     }
 
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.targetHeartRate) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+      output.append(self.targetHeartRate)
+    }
 
-    public func append(to texts: inout FieldTexts) { texts.append("Target Heart Rate", self.targetHeartRate, unit: .beatsPerMinute) }
+    public func append(to texts: inout FieldTexts) {
+      texts.append("Target Heart Rate", self.targetHeartRate, unit: .beatsPerMinute)
+    }
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
       try self.init(targetHeartRate: texts.required(uint8: "Target Heart Rate"))
@@ -871,42 +819,28 @@ public enum FitnessMachineControlPoint: DefinedValue, RawOctetsDeserializable, H
     public init(controlInformation: ControlInformation) { self.controlInformation = controlInformation }
 
     public enum ControlInformation: OpenNamedNumber, Hashable, CustomStringConvertible {
-      case stop
-      case pause
+      case stop, pause
       /// A number that the definition does not name.
       case unknown(UInt8)
 
       public init(rawValue: UInt8) {
-        switch rawValue {
-        case 1: self = .stop
-        case 2: self = .pause
-        default: self = .unknown(rawValue)
-        }
+        self = switch rawValue { case 1: .stop; case 2: .pause; default: .unknown(rawValue) }
       }
 
       public var rawValue: UInt8 {
-        switch self {
-        case .stop: 1
-        case .pause: 2
-        case .unknown(let rawValue): rawValue
-        }
+        switch self { case .stop: 1; case .pause: 2; case .unknown(let rawValue): rawValue }
       }
 
-      public static var numberedNames: String {
-        """
-        1 Stop
-        2 Pause
-        """
-      }
+      public static var numberedNames: String { "1 Stop\n2 Pause" }
     }
-
-    // MARK: - Codec
 
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       self.controlInformation = try ControlInformation(rawValue: reader.uint8("Control Information"))
     }
 
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.controlInformation.rawValue) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+      output.append(self.controlInformation.rawValue)
+    }
 
     public func append(to texts: inout FieldTexts) { texts.append("Control Information", self.controlInformation) }
 
@@ -923,18 +857,18 @@ public enum FitnessMachineControlPoint: DefinedValue, RawOctetsDeserializable, H
   /// |---|---|---|---|---|
   /// | 0 | 2 | Targeted Expended Energy | uint16 | kilogram calorie |
   public struct SetTargetedExpendedEnergy: DefinedFields, Hashable, CustomStringConvertible {
-    /// Targeted Expended Energy. In kilogram calorie.
+    /// In kilogram calorie.
     public var targetedExpendedEnergy: UInt16
 
     public init(targetedExpendedEnergy: UInt16) { self.targetedExpendedEnergy = targetedExpendedEnergy }
-
-    // MARK: - Codec
 
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       self.targetedExpendedEnergy = try reader.uint16("Targeted Expended Energy")
     }
 
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.targetedExpendedEnergy) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+      output.append(self.targetedExpendedEnergy)
+    }
 
     public func append(to texts: inout FieldTexts) {
       texts.append("Targeted Expended Energy", self.targetedExpendedEnergy, unit: .kilogramCalorie)
@@ -957,15 +891,17 @@ public enum FitnessMachineControlPoint: DefinedValue, RawOctetsDeserializable, H
 
     public init(targetedNumberOfSteps: UInt16) { self.targetedNumberOfSteps = targetedNumberOfSteps }
 
-    // MARK: - Codec
-
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       self.targetedNumberOfSteps = try reader.uint16("Targeted Number of Steps")
     }
 
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.targetedNumberOfSteps) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+      output.append(self.targetedNumberOfSteps)
+    }
 
-    public func append(to texts: inout FieldTexts) { texts.append("Targeted Number of Steps", self.targetedNumberOfSteps) }
+    public func append(to texts: inout FieldTexts) {
+      texts.append("Targeted Number of Steps", self.targetedNumberOfSteps)
+    }
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
       try self.init(targetedNumberOfSteps: texts.required(uint16: "Targeted Number of Steps"))
@@ -984,15 +920,17 @@ public enum FitnessMachineControlPoint: DefinedValue, RawOctetsDeserializable, H
 
     public init(targetedNumberOfStrides: UInt16) { self.targetedNumberOfStrides = targetedNumberOfStrides }
 
-    // MARK: - Codec
-
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       self.targetedNumberOfStrides = try reader.uint16("Targeted Number of Strides")
     }
 
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.targetedNumberOfStrides) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+      output.append(self.targetedNumberOfStrides)
+    }
 
-    public func append(to texts: inout FieldTexts) { texts.append("Targeted Number of Strides", self.targetedNumberOfStrides) }
+    public func append(to texts: inout FieldTexts) {
+      texts.append("Targeted Number of Strides", self.targetedNumberOfStrides)
+    }
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
       try self.init(targetedNumberOfStrides: texts.required(uint16: "Targeted Number of Strides"))
@@ -1007,20 +945,22 @@ public enum FitnessMachineControlPoint: DefinedValue, RawOctetsDeserializable, H
   /// |---|---|---|---|---|
   /// | 0 | 3 | Targeted Distance | uint24 | metre |
   public struct SetTargetedDistance: DefinedFields, Hashable, CustomStringConvertible {
-    /// Targeted Distance. In metre.
+    /// In metre.
     public var targetedDistance: UInt24
 
     public init(targetedDistance: UInt24) { self.targetedDistance = targetedDistance }
-
-    // MARK: - Codec
 
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       self.targetedDistance = try reader.uint24("Targeted Distance")
     }
 
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append24(self.targetedDistance.integerValue) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+      output.append24(self.targetedDistance.integerValue)
+    }
 
-    public func append(to texts: inout FieldTexts) { texts.append("Targeted Distance", self.targetedDistance, unit: .metre) }
+    public func append(to texts: inout FieldTexts) {
+      texts.append("Targeted Distance", self.targetedDistance, unit: .metre)
+    }
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
       try self.init(targetedDistance: texts.required(uint24: "Targeted Distance"))
@@ -1035,20 +975,22 @@ public enum FitnessMachineControlPoint: DefinedValue, RawOctetsDeserializable, H
   /// |---|---|---|---|---|
   /// | 0 | 2 | Targeted Training Time | uint16 | second |
   public struct SetTargetedTrainingTime: DefinedFields, Hashable, CustomStringConvertible {
-    /// Targeted Training Time. In second.
+    /// In second.
     public var targetedTrainingTime: UInt16
 
     public init(targetedTrainingTime: UInt16) { self.targetedTrainingTime = targetedTrainingTime }
-
-    // MARK: - Codec
 
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       self.targetedTrainingTime = try reader.uint16("Targeted Training Time")
     }
 
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.targetedTrainingTime) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+      output.append(self.targetedTrainingTime)
+    }
 
-    public func append(to texts: inout FieldTexts) { texts.append("Targeted Training Time", self.targetedTrainingTime, unit: .second) }
+    public func append(to texts: inout FieldTexts) {
+      texts.append("Targeted Training Time", self.targetedTrainingTime, unit: .second)
+    }
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
       try self.init(targetedTrainingTime: texts.required(uint16: "Targeted Training Time"))
@@ -1064,17 +1006,14 @@ public enum FitnessMachineControlPoint: DefinedValue, RawOctetsDeserializable, H
   /// | 0 | 2 | Time in Fat Burn Zone | uint16 | second |
   /// | 2 | 2 | Time in Fitness Zone | uint16 | second |
   public struct SetTargetedTimeInTwoHeartRateZones: DefinedFields, Hashable, CustomStringConvertible {
-    /// Time in Fat Burn Zone. In second.
+    /// In second.
     public var timeInFatBurnZone: UInt16
-    /// Time in Fitness Zone. In second.
+    /// In second.
     public var timeInFitnessZone: UInt16
 
     public init(timeInFatBurnZone: UInt16, timeInFitnessZone: UInt16) {
-      self.timeInFatBurnZone = timeInFatBurnZone
-      self.timeInFitnessZone = timeInFitnessZone
+      self.timeInFatBurnZone = timeInFatBurnZone; self.timeInFitnessZone = timeInFitnessZone
     }
-
-    // MARK: - Codec
 
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       self.timeInFatBurnZone = try reader.uint16("Time in Fat Burn Zone")
@@ -1092,7 +1031,10 @@ public enum FitnessMachineControlPoint: DefinedValue, RawOctetsDeserializable, H
     }
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(timeInFatBurnZone: texts.required(uint16: "Time in Fat Burn Zone"), timeInFitnessZone: texts.required(uint16: "Time in Fitness Zone"))
+      try self.init(
+        timeInFatBurnZone: texts.required(uint16: "Time in Fat Burn Zone"),
+        timeInFitnessZone: texts.required(uint16: "Time in Fitness Zone")
+      )
     }
 
     public static var name: String { "Set Targeted Time in Two Heart Rate Zones" }
@@ -1106,20 +1048,17 @@ public enum FitnessMachineControlPoint: DefinedValue, RawOctetsDeserializable, H
   /// | 2 | 2 | Time in Moderate Zone | uint16 | second |
   /// | 4 | 2 | Time in Hard Zone | uint16 | second |
   public struct SetTargetedTimeInThreeHeartRateZones: DefinedFields, Hashable, CustomStringConvertible {
-    /// Time in Light Zone. In second.
+    /// In second.
     public var timeInLightZone: UInt16
-    /// Time in Moderate Zone. In second.
+    /// In second.
     public var timeInModerateZone: UInt16
-    /// Time in Hard Zone. In second.
+    /// In second.
     public var timeInHardZone: UInt16
 
     public init(timeInLightZone: UInt16, timeInModerateZone: UInt16, timeInHardZone: UInt16) {
-      self.timeInLightZone = timeInLightZone
-      self.timeInModerateZone = timeInModerateZone
+      self.timeInLightZone = timeInLightZone; self.timeInModerateZone = timeInModerateZone
       self.timeInHardZone = timeInHardZone
     }
-
-    // MARK: - Codec
 
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       self.timeInLightZone = try reader.uint16("Time in Light Zone")
@@ -1140,7 +1079,11 @@ public enum FitnessMachineControlPoint: DefinedValue, RawOctetsDeserializable, H
     }
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(timeInLightZone: texts.required(uint16: "Time in Light Zone"), timeInModerateZone: texts.required(uint16: "Time in Moderate Zone"), timeInHardZone: texts.required(uint16: "Time in Hard Zone"))
+      try self.init(
+        timeInLightZone: texts.required(uint16: "Time in Light Zone"),
+        timeInModerateZone: texts.required(uint16: "Time in Moderate Zone"),
+        timeInHardZone: texts.required(uint16: "Time in Hard Zone")
+      )
     }
 
     public static var name: String { "Set Targeted Time in Three Heart Rate Zones" }
@@ -1156,32 +1099,25 @@ public enum FitnessMachineControlPoint: DefinedValue, RawOctetsDeserializable, H
   /// | 6 | 2 | Time in Hard Zone | uint16 | second |
   /// | 8 | 2 | Time in Maximum Zone | uint16 | second |
   public struct SetTargetedTimeInFiveHeartRateZones: DefinedFields, Hashable, CustomStringConvertible {
-    /// Time in Very Light Zone. In second.
+    /// In second.
     public var timeInVeryLightZone: UInt16
-    /// Time in Light Zone. In second.
+    /// In second.
     public var timeInLightZone: UInt16
-    /// Time in Moderate Zone. In second.
+    /// In second.
     public var timeInModerateZone: UInt16
-    /// Time in Hard Zone. In second.
+    /// In second.
     public var timeInHardZone: UInt16
-    /// Time in Maximum Zone. In second.
+    /// In second.
     public var timeInMaximumZone: UInt16
 
     public init(
-      timeInVeryLightZone: UInt16,
-      timeInLightZone: UInt16,
-      timeInModerateZone: UInt16,
-      timeInHardZone: UInt16,
+      timeInVeryLightZone: UInt16, timeInLightZone: UInt16, timeInModerateZone: UInt16, timeInHardZone: UInt16,
       timeInMaximumZone: UInt16
     ) {
-      self.timeInVeryLightZone = timeInVeryLightZone
-      self.timeInLightZone = timeInLightZone
-      self.timeInModerateZone = timeInModerateZone
-      self.timeInHardZone = timeInHardZone
+      self.timeInVeryLightZone = timeInVeryLightZone; self.timeInLightZone = timeInLightZone
+      self.timeInModerateZone = timeInModerateZone; self.timeInHardZone = timeInHardZone
       self.timeInMaximumZone = timeInMaximumZone
     }
-
-    // MARK: - Codec
 
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       self.timeInVeryLightZone = try reader.uint16("Time in Very Light Zone")
@@ -1229,23 +1165,17 @@ public enum FitnessMachineControlPoint: DefinedValue, RawOctetsDeserializable, H
   /// | 4 | 1 | Rolling Resistance Coefficient | uint8 × 1/10000 | |
   /// | 5 | 1 | Wind Resistance Coefficient | uint8 × 1/100 | kilogram per metre |
   public struct SetIndoorBikeSimulationParameters: DefinedFields, Hashable, CustomStringConvertible {
-    /// Wind Speed. In metres per second.
     public var windSpeed: Quantity<WindSpeed>
-    /// Grade. In percentage.
     public var grade: Quantity<Grade>
     public var rollingResistanceCoefficient: Quantity<RollingResistanceCoefficient>
-    /// Wind Resistance Coefficient. In kilogram per metre.
     public var windResistanceCoefficient: Quantity<WindResistanceCoefficient>
 
     public init(
-      windSpeed: Quantity<WindSpeed>,
-      grade: Quantity<Grade>,
+      windSpeed: Quantity<WindSpeed>, grade: Quantity<Grade>,
       rollingResistanceCoefficient: Quantity<RollingResistanceCoefficient>,
       windResistanceCoefficient: Quantity<WindResistanceCoefficient>
     ) {
-      self.windSpeed = windSpeed
-      self.grade = grade
-      self.rollingResistanceCoefficient = rollingResistanceCoefficient
+      self.windSpeed = windSpeed; self.grade = grade; self.rollingResistanceCoefficient = rollingResistanceCoefficient
       self.windResistanceCoefficient = windResistanceCoefficient
     }
 
@@ -1272,11 +1202,11 @@ public enum FitnessMachineControlPoint: DefinedValue, RawOctetsDeserializable, H
     public enum WindResistanceCoefficient: ScaledQuantityKind {
       public typealias Raw = UInt8
       public static var name: String { "Wind Resistance Coefficient" }
-      public static var unit: GATTUnit? { GATTUnit(symbol: "kg/m", name: "kilogram per metre", uuid: nil, type: "kilogram per metre") }
+      public static var unit: GATTUnit? {
+        GATTUnit(symbol: "kg/m", name: "kilogram per metre", uuid: nil, type: "kilogram per metre")
+      }
       public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
     }
-
-    // MARK: - Codec
 
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       self.windSpeed = try Quantity(raw: reader.int16("Wind Speed"))
@@ -1301,8 +1231,7 @@ public enum FitnessMachineControlPoint: DefinedValue, RawOctetsDeserializable, H
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
       try self.init(
-        windSpeed: texts.required("Wind Speed"),
-        grade: texts.required("Grade"),
+        windSpeed: texts.required("Wind Speed"), grade: texts.required("Grade"),
         rollingResistanceCoefficient: texts.required("Rolling Resistance Coefficient"),
         windResistanceCoefficient: texts.required("Wind Resistance Coefficient")
       )
@@ -1317,7 +1246,6 @@ public enum FitnessMachineControlPoint: DefinedValue, RawOctetsDeserializable, H
   /// |---|---|---|---|---|
   /// | 0 | 2 | Wheel Circumference | uint16 × 1/10000 | metre |
   public struct SetWheelCircumference: DefinedFields, Hashable, CustomStringConvertible {
-    /// Wheel Circumference. In metre.
     public var wheelCircumference: Quantity<WheelCircumference>
 
     public init(wheelCircumference: Quantity<WheelCircumference>) { self.wheelCircumference = wheelCircumference }
@@ -1329,13 +1257,13 @@ public enum FitnessMachineControlPoint: DefinedValue, RawOctetsDeserializable, H
       public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10000) }
     }
 
-    // MARK: - Codec
-
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       self.wheelCircumference = try Quantity(raw: reader.uint16("Wheel Circumference"))
     }
 
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.wheelCircumference.raw) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+      output.append(self.wheelCircumference.raw)
+    }
 
     public func append(to texts: inout FieldTexts) { texts.append("Wheel Circumference", self.wheelCircumference) }
 
@@ -1357,42 +1285,28 @@ public enum FitnessMachineControlPoint: DefinedValue, RawOctetsDeserializable, H
     public init(controlParameter: ControlParameter) { self.controlParameter = controlParameter }
 
     public enum ControlParameter: OpenNamedNumber, Hashable, CustomStringConvertible {
-      case start
-      case ignore
+      case start, ignore
       /// A number that the definition does not name.
       case unknown(UInt8)
 
       public init(rawValue: UInt8) {
-        switch rawValue {
-        case 1: self = .start
-        case 2: self = .ignore
-        default: self = .unknown(rawValue)
-        }
+        self = switch rawValue { case 1: .start; case 2: .ignore; default: .unknown(rawValue) }
       }
 
       public var rawValue: UInt8 {
-        switch self {
-        case .start: 1
-        case .ignore: 2
-        case .unknown(let rawValue): rawValue
-        }
+        switch self { case .start: 1; case .ignore: 2; case .unknown(let rawValue): rawValue }
       }
 
-      public static var numberedNames: String {
-        """
-        1 Start
-        2 Ignore
-        """
-      }
+      public static var numberedNames: String { "1 Start\n2 Ignore" }
     }
-
-    // MARK: - Codec
 
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       self.controlParameter = try ControlParameter(rawValue: reader.uint8("Control Parameter"))
     }
 
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.controlParameter.rawValue) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+      output.append(self.controlParameter.rawValue)
+    }
 
     public func append(to texts: inout FieldTexts) { texts.append("Control Parameter", self.controlParameter) }
 
@@ -1409,7 +1323,6 @@ public enum FitnessMachineControlPoint: DefinedValue, RawOctetsDeserializable, H
   /// |---|---|---|---|---|
   /// | 0 | 2 | Targeted Cadence | uint16 × 1/2 | revolution per minute |
   public struct SetTargetedCadence: DefinedFields, Hashable, CustomStringConvertible {
-    /// Targeted Cadence. In revolution per minute.
     public var targetedCadence: Quantity<TargetedCadence>
 
     public init(targetedCadence: Quantity<TargetedCadence>) { self.targetedCadence = targetedCadence }
@@ -1421,17 +1334,19 @@ public enum FitnessMachineControlPoint: DefinedValue, RawOctetsDeserializable, H
       public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 2) }
     }
 
-    // MARK: - Codec
-
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       self.targetedCadence = try Quantity(raw: reader.uint16("Targeted Cadence"))
     }
 
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.targetedCadence.raw) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+      output.append(self.targetedCadence.raw)
+    }
 
     public func append(to texts: inout FieldTexts) { texts.append("Targeted Cadence", self.targetedCadence) }
 
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(targetedCadence: texts.required("Targeted Cadence")) }
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+      try self.init(targetedCadence: texts.required("Targeted Cadence"))
+    }
 
     public static var name: String { "Set Targeted Cadence" }
   }
@@ -1447,61 +1362,39 @@ public enum FitnessMachineControlPoint: DefinedValue, RawOctetsDeserializable, H
   public struct ResponseCode: DefinedFields, Hashable, CustomStringConvertible {
     public var requestOpCode: UInt8
     public var resultCode: ResultCode
-    /// Target Speed Low. In kilometre per hour.
     public var targetSpeedLow: Quantity<TargetSpeedLow>?
-    /// Target Speed High. In kilometre per hour.
     public var targetSpeedHigh: Quantity<TargetSpeedHigh>?
 
     public init(
-      requestOpCode: UInt8,
-      resultCode: ResultCode,
-      targetSpeedLow: Quantity<TargetSpeedLow>? = nil,
+      requestOpCode: UInt8, resultCode: ResultCode, targetSpeedLow: Quantity<TargetSpeedLow>? = nil,
       targetSpeedHigh: Quantity<TargetSpeedHigh>? = nil
     ) {
-      self.requestOpCode = requestOpCode
-      self.resultCode = resultCode
-      self.targetSpeedLow = targetSpeedLow
+      self.requestOpCode = requestOpCode; self.resultCode = resultCode; self.targetSpeedLow = targetSpeedLow
       self.targetSpeedHigh = targetSpeedHigh
     }
 
     public enum ResultCode: OpenNamedNumber, Hashable, CustomStringConvertible {
-      case success
-      case opCodeNotSupported
-      case invalidParameter
-      case operationFailed
-      case controlNotPermitted
+      case success, opCodeNotSupported, invalidParameter, operationFailed, controlNotPermitted
       /// A number that the definition does not name.
       case unknown(UInt8)
 
       public init(rawValue: UInt8) {
-        switch rawValue {
-        case 1: self = .success
-        case 2: self = .opCodeNotSupported
-        case 3: self = .invalidParameter
-        case 4: self = .operationFailed
-        case 5: self = .controlNotPermitted
-        default: self = .unknown(rawValue)
+        self = switch rawValue {
+        case 1: .success; case 2: .opCodeNotSupported; case 3: .invalidParameter; case 4: .operationFailed
+        case 5: .controlNotPermitted; default: .unknown(rawValue)
         }
       }
 
       public var rawValue: UInt8 {
         switch self {
-        case .success: 1
-        case .opCodeNotSupported: 2
-        case .invalidParameter: 3
-        case .operationFailed: 4
-        case .controlNotPermitted: 5
-        case .unknown(let rawValue): rawValue
+        case .success: 1; case .opCodeNotSupported: 2; case .invalidParameter: 3; case .operationFailed: 4
+        case .controlNotPermitted: 5; case .unknown(let rawValue): rawValue
         }
       }
 
       public static var numberedNames: String {
         """
-        1 Success
-        2 Op Code Not Supported
-        3 Invalid Parameter
-        4 Operation Failed
-        5 Control Not Permitted
+        1 Success\n2 Op Code Not Supported\n3 Invalid Parameter\n4 Operation Failed\n5 Control Not Permitted
         """
       }
     }
@@ -1520,8 +1413,6 @@ public enum FitnessMachineControlPoint: DefinedValue, RawOctetsDeserializable, H
       public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
     }
 
-    // MARK: - Codec
-
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       self.requestOpCode = try reader.uint8("Request Op Code")
       self.resultCode = try ResultCode(rawValue: reader.uint8("Result Code"))
@@ -1534,8 +1425,18 @@ public enum FitnessMachineControlPoint: DefinedValue, RawOctetsDeserializable, H
     public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
       output.append(self.requestOpCode)
       output.append(self.resultCode.rawValue)
-      if let value = try FieldCheck.given(self.targetSpeedLow, if: self.requestOpCode == 19 && self.resultCode.rawValue == 1, "ResponseCode", "Target Speed Low") { output.append(value.raw) }
-      if let value = try FieldCheck.given(self.targetSpeedHigh, if: self.requestOpCode == 19 && self.resultCode.rawValue == 1, "ResponseCode", "Target Speed High") { output.append(value.raw) }
+      if let value = try FieldCheck.given(
+        self.targetSpeedLow, if: self.requestOpCode == 19 && self.resultCode.rawValue == 1, "ResponseCode",
+        "Target Speed Low"
+      ) {
+        output.append(value.raw)
+      }
+      if let value = try FieldCheck.given(
+        self.targetSpeedHigh, if: self.requestOpCode == 19 && self.resultCode.rawValue == 1, "ResponseCode",
+        "Target Speed High"
+      ) {
+        output.append(value.raw)
+      }
     }
 
     public func append(to texts: inout FieldTexts) {
@@ -1547,10 +1448,8 @@ public enum FitnessMachineControlPoint: DefinedValue, RawOctetsDeserializable, H
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
       try self.init(
-        requestOpCode: texts.required(uint8: "Request Op Code"),
-        resultCode: texts.required("Result Code"),
-        targetSpeedLow: texts.optional("Target Speed Low"),
-        targetSpeedHigh: texts.optional("Target Speed High")
+        requestOpCode: texts.required(uint8: "Request Op Code"), resultCode: texts.required("Result Code"),
+        targetSpeedLow: texts.optional("Target Speed Low"), targetSpeedHigh: texts.optional("Target Speed High")
       )
     }
 
@@ -1578,8 +1477,7 @@ public struct FitnessMachineFeature: DefinedValue, RawOctetsDeserializable, Hash
   public var targetSettingFeatures: TargetSettingFeatures
 
   public init(fitnessMachineFeatures: FitnessMachineFeatures, targetSettingFeatures: TargetSettingFeatures) {
-    self.fitnessMachineFeatures = fitnessMachineFeatures
-    self.targetSettingFeatures = targetSettingFeatures
+    self.fitnessMachineFeatures = fitnessMachineFeatures; self.targetSettingFeatures = targetSettingFeatures
   }
 
   public struct FitnessMachineFeatures: BitField, Hashable, CustomStringConvertible {
@@ -1588,39 +1486,22 @@ public struct FitnessMachineFeature: DefinedValue, RawOctetsDeserializable, Hash
 
     /// The bits given. All other bits are 0.
     public init(
-      averageSpeedSupported: Bool = false,
-      cadenceSupported: Bool = false,
-      totalDistanceSupported: Bool = false,
-      inclinationSupported: Bool = false,
-      elevationGainSupported: Bool = false,
-      paceSupported: Bool = false,
-      stepCountSupported: Bool = false,
-      resistanceLevelSupported: Bool = false,
-      strideCountSupported: Bool = false,
-      expendedEnergySupported: Bool = false,
-      heartRateMeasurementSupported: Bool = false,
-      metabolicEquivalentSupported: Bool = false,
-      elapsedTimeSupported: Bool = false,
-      remainingTimeSupported: Bool = false,
-      powerMeasurementSupported: Bool = false,
-      forceOnBeltAndPowerOutputSupported: Bool = false,
-      userDataRetentionSupported: Bool = false
+      averageSpeedSupported: Bool = false, cadenceSupported: Bool = false, totalDistanceSupported: Bool = false,
+      inclinationSupported: Bool = false, elevationGainSupported: Bool = false, paceSupported: Bool = false,
+      stepCountSupported: Bool = false, resistanceLevelSupported: Bool = false, strideCountSupported: Bool = false,
+      expendedEnergySupported: Bool = false, heartRateMeasurementSupported: Bool = false,
+      metabolicEquivalentSupported: Bool = false, elapsedTimeSupported: Bool = false,
+      remainingTimeSupported: Bool = false, powerMeasurementSupported: Bool = false,
+      forceOnBeltAndPowerOutputSupported: Bool = false, userDataRetentionSupported: Bool = false
     ) {
-      rawValue = 0
-      self.averageSpeedSupported = averageSpeedSupported
-      self.cadenceSupported = cadenceSupported
-      self.totalDistanceSupported = totalDistanceSupported
-      self.inclinationSupported = inclinationSupported
-      self.elevationGainSupported = elevationGainSupported
-      self.paceSupported = paceSupported
-      self.stepCountSupported = stepCountSupported
-      self.resistanceLevelSupported = resistanceLevelSupported
-      self.strideCountSupported = strideCountSupported
-      self.expendedEnergySupported = expendedEnergySupported
+      rawValue = 0; self.averageSpeedSupported = averageSpeedSupported; self.cadenceSupported = cadenceSupported
+      self.totalDistanceSupported = totalDistanceSupported; self.inclinationSupported = inclinationSupported
+      self.elevationGainSupported = elevationGainSupported; self.paceSupported = paceSupported
+      self.stepCountSupported = stepCountSupported; self.resistanceLevelSupported = resistanceLevelSupported
+      self.strideCountSupported = strideCountSupported; self.expendedEnergySupported = expendedEnergySupported
       self.heartRateMeasurementSupported = heartRateMeasurementSupported
       self.metabolicEquivalentSupported = metabolicEquivalentSupported
-      self.elapsedTimeSupported = elapsedTimeSupported
-      self.remainingTimeSupported = remainingTimeSupported
+      self.elapsedTimeSupported = elapsedTimeSupported; self.remainingTimeSupported = remainingTimeSupported
       self.powerMeasurementSupported = powerMeasurementSupported
       self.forceOnBeltAndPowerOutputSupported = forceOnBeltAndPowerOutputSupported
       self.userDataRetentionSupported = userDataRetentionSupported
@@ -1646,23 +1527,11 @@ public struct FitnessMachineFeature: DefinedValue, RawOctetsDeserializable, Hash
 
     public static var bitNames: String {
       """
-      0 Average Speed Supported
-      1 Cadence Supported
-      2 Total Distance Supported
-      3 Inclination Supported
-      4 Elevation Gain Supported
-      5 Pace Supported
-      6 Step Count Supported
-      7 Resistance Level Supported
-      8 Stride Count Supported
-      9 Expended Energy Supported
-      10 Heart Rate Measurement Supported
-      11 Metabolic Equivalent Supported
-      12 Elapsed Time Supported
-      13 Remaining Time Supported
-      14 Power Measurement Supported
-      15 Force on Belt and Power Output Supported
-      16 User Data Retention Supported
+      0 Average Speed Supported\n1 Cadence Supported\n2 Total Distance Supported\n3 Inclination Supported
+      4 Elevation Gain Supported\n5 Pace Supported\n6 Step Count Supported\n7 Resistance Level Supported
+      8 Stride Count Supported\n9 Expended Energy Supported\n10 Heart Rate Measurement Supported
+      11 Metabolic Equivalent Supported\n12 Elapsed Time Supported\n13 Remaining Time Supported
+      14 Power Measurement Supported\n15 Force on Belt and Power Output Supported\n16 User Data Retention Supported
       """
     }
   }
@@ -1673,26 +1542,18 @@ public struct FitnessMachineFeature: DefinedValue, RawOctetsDeserializable, Hash
 
     /// The bits given. All other bits are 0.
     public init(
-      speedTargetSettingSupported: Bool = false,
-      inclinationTargetSettingSupported: Bool = false,
-      resistanceTargetSettingSupported: Bool = false,
-      powerTargetSettingSupported: Bool = false,
-      heartRateTargetSettingSupported: Bool = false,
-      targetedExpendedEnergyConfigurationSupported: Bool = false,
-      targetedStepNumberConfigurationSupported: Bool = false,
-      targetedStrideNumberConfigurationSupported: Bool = false,
-      targetedDistanceConfigurationSupported: Bool = false,
-      targetedTrainingTimeConfigurationSupported: Bool = false,
+      speedTargetSettingSupported: Bool = false, inclinationTargetSettingSupported: Bool = false,
+      resistanceTargetSettingSupported: Bool = false, powerTargetSettingSupported: Bool = false,
+      heartRateTargetSettingSupported: Bool = false, targetedExpendedEnergyConfigurationSupported: Bool = false,
+      targetedStepNumberConfigurationSupported: Bool = false, targetedStrideNumberConfigurationSupported: Bool = false,
+      targetedDistanceConfigurationSupported: Bool = false, targetedTrainingTimeConfigurationSupported: Bool = false,
       targetedTimeInTwoHeartRateZonesConfigurationSupported: Bool = false,
       targetedTimeInThreeHeartRateZonesConfigurationSupported: Bool = false,
       targetedTimeInFiveHeartRateZonesConfigurationSupported: Bool = false,
-      indoorBikeSimulationParametersSupported: Bool = false,
-      wheelCircumferenceConfigurationSupported: Bool = false,
-      spinDownControlSupported: Bool = false,
-      targetedCadenceConfigurationSupported: Bool = false
+      indoorBikeSimulationParametersSupported: Bool = false, wheelCircumferenceConfigurationSupported: Bool = false,
+      spinDownControlSupported: Bool = false, targetedCadenceConfigurationSupported: Bool = false
     ) {
-      rawValue = 0
-      self.speedTargetSettingSupported = speedTargetSettingSupported
+      rawValue = 0; self.speedTargetSettingSupported = speedTargetSettingSupported
       self.inclinationTargetSettingSupported = inclinationTargetSettingSupported
       self.resistanceTargetSettingSupported = resistanceTargetSettingSupported
       self.powerTargetSettingSupported = powerTargetSettingSupported
@@ -1703,8 +1564,10 @@ public struct FitnessMachineFeature: DefinedValue, RawOctetsDeserializable, Hash
       self.targetedDistanceConfigurationSupported = targetedDistanceConfigurationSupported
       self.targetedTrainingTimeConfigurationSupported = targetedTrainingTimeConfigurationSupported
       self.targetedTimeInTwoHeartRateZonesConfigurationSupported = targetedTimeInTwoHeartRateZonesConfigurationSupported
-      self.targetedTimeInThreeHeartRateZonesConfigurationSupported = targetedTimeInThreeHeartRateZonesConfigurationSupported
-      self.targetedTimeInFiveHeartRateZonesConfigurationSupported = targetedTimeInFiveHeartRateZonesConfigurationSupported
+      self.targetedTimeInThreeHeartRateZonesConfigurationSupported =
+        targetedTimeInThreeHeartRateZonesConfigurationSupported
+      self.targetedTimeInFiveHeartRateZonesConfigurationSupported =
+        targetedTimeInFiveHeartRateZonesConfigurationSupported
       self.indoorBikeSimulationParametersSupported = indoorBikeSimulationParametersSupported
       self.wheelCircumferenceConfigurationSupported = wheelCircumferenceConfigurationSupported
       self.spinDownControlSupported = spinDownControlSupported
@@ -1721,9 +1584,18 @@ public struct FitnessMachineFeature: DefinedValue, RawOctetsDeserializable, Hash
     public var targetedStrideNumberConfigurationSupported: Bool { get { self[0x80] } set { self[0x80] = newValue } }
     public var targetedDistanceConfigurationSupported: Bool { get { self[0x100] } set { self[0x100] = newValue } }
     public var targetedTrainingTimeConfigurationSupported: Bool { get { self[0x200] } set { self[0x200] = newValue } }
-    public var targetedTimeInTwoHeartRateZonesConfigurationSupported: Bool { get { self[0x400] } set { self[0x400] = newValue } }
-    public var targetedTimeInThreeHeartRateZonesConfigurationSupported: Bool { get { self[0x800] } set { self[0x800] = newValue } }
-    public var targetedTimeInFiveHeartRateZonesConfigurationSupported: Bool { get { self[0x1000] } set { self[0x1000] = newValue } }
+    public var targetedTimeInTwoHeartRateZonesConfigurationSupported: Bool {
+      get { self[0x400] }
+      set { self[0x400] = newValue }
+    }
+    public var targetedTimeInThreeHeartRateZonesConfigurationSupported: Bool {
+      get { self[0x800] }
+      set { self[0x800] = newValue }
+    }
+    public var targetedTimeInFiveHeartRateZonesConfigurationSupported: Bool {
+      get { self[0x1000] }
+      set { self[0x1000] = newValue }
+    }
     public var indoorBikeSimulationParametersSupported: Bool { get { self[0x2000] } set { self[0x2000] = newValue } }
     public var wheelCircumferenceConfigurationSupported: Bool { get { self[0x4000] } set { self[0x4000] = newValue } }
     public var spinDownControlSupported: Bool { get { self[0x8000] } set { self[0x8000] = newValue } }
@@ -1731,28 +1603,18 @@ public struct FitnessMachineFeature: DefinedValue, RawOctetsDeserializable, Hash
 
     public static var bitNames: String {
       """
-      0 Speed Target Setting Supported
-      1 Inclination Target Setting Supported
-      2 Resistance Target Setting Supported
-      3 Power Target Setting Supported
-      4 Heart Rate Target Setting Supported
-      5 Targeted Expended Energy Configuration Supported
-      6 Targeted Step Number Configuration Supported
-      7 Targeted Stride Number Configuration Supported
-      8 Targeted Distance Configuration Supported
-      9 Targeted Training Time Configuration Supported
-      10 Targeted Time in Two Heart Rate Zones Configuration Supported
+      0 Speed Target Setting Supported\n1 Inclination Target Setting Supported\n2 Resistance Target Setting Supported
+      3 Power Target Setting Supported\n4 Heart Rate Target Setting Supported
+      5 Targeted Expended Energy Configuration Supported\n6 Targeted Step Number Configuration Supported
+      7 Targeted Stride Number Configuration Supported\n8 Targeted Distance Configuration Supported
+      9 Targeted Training Time Configuration Supported\n10 Targeted Time in Two Heart Rate Zones Configuration Supported
       11 Targeted Time in Three Heart Rate Zones Configuration Supported
-      12 Targeted Time in Five Heart Rate Zones Configuration Supported
-      13 Indoor Bike Simulation Parameters Supported
-      14 Wheel Circumference Configuration Supported
-      15 Spin Down Control Supported
+      12 Targeted Time in Five Heart Rate Zones Configuration Supported\n13 Indoor Bike Simulation Parameters Supported
+      14 Wheel Circumference Configuration Supported\n15 Spin Down Control Supported
       16 Targeted Cadence Configuration Supported
       """
     }
   }
-
-  // MARK: - Codec
 
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
     self.fitnessMachineFeatures = try FitnessMachineFeatures(rawValue: reader.uint32("Fitness Machine Features"))
@@ -1770,7 +1632,10 @@ public struct FitnessMachineFeature: DefinedValue, RawOctetsDeserializable, Hash
   }
 
   public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(fitnessMachineFeatures: texts.requiredNested("Fitness Machine Features"), targetSettingFeatures: texts.requiredNested("Target Setting Features"))
+    try self.init(
+      fitnessMachineFeatures: texts.requiredNested("Fitness Machine Features"),
+      targetSettingFeatures: texts.requiredNested("Target Setting Features")
+    )
   }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2ACC) }
@@ -1855,10 +1720,18 @@ public enum FitnessMachineStatus: DefinedValue, RawOctetsDeserializable, Hashabl
     case 12: self = .targetedNumberOfStridesChanged(try reader.value("Targeted Number of Strides Changed"))
     case 13: self = .targetedDistanceChanged(try reader.value("Targeted Distance Changed"))
     case 14: self = .targetedTrainingTimeChanged(try reader.value("Targeted Training Time Changed"))
-    case 15: self = .targetedTimeInTwoHeartRateZonesChanged(try reader.value("Targeted Time in Two Heart Rate Zones Changed"))
-    case 16: self = .targetedTimeInThreeHeartRateZonesChanged(try reader.value("Targeted Time in Three Heart Rate Zones Changed"))
-    case 17: self = .targetedTimeInFiveHeartRateZonesChanged(try reader.value("Targeted Time in Five Heart Rate Zones Changed"))
-    case 18: self = .indoorBikeSimulationParametersChanged(try reader.value("Indoor Bike Simulation Parameters Changed"))
+    case 15:
+      self = .targetedTimeInTwoHeartRateZonesChanged(try reader.value("Targeted Time in Two Heart Rate Zones Changed"))
+    case 16:
+      self = .targetedTimeInThreeHeartRateZonesChanged(
+        try reader.value("Targeted Time in Three Heart Rate Zones Changed")
+      )
+    case 17:
+      self = .targetedTimeInFiveHeartRateZonesChanged(
+        try reader.value("Targeted Time in Five Heart Rate Zones Changed")
+      )
+    case 18:
+      self = .indoorBikeSimulationParametersChanged(try reader.value("Indoor Bike Simulation Parameters Changed"))
     case 19: self = .wheelCircumferenceChanged(try reader.value("Wheel Circumference Changed"))
     case 20: self = .spinDownStatus(try reader.value("Spin Down Status"))
     case 21: self = .targetedCadenceChanged(try reader.value("Targeted Cadence Changed"))
@@ -1909,102 +1782,53 @@ public enum FitnessMachineStatus: DefinedValue, RawOctetsDeserializable, Hashabl
   // The index of the case that the stored numbers select.
   private var placeByNumbers: Int {
     switch opCode {
-    case 1: 0
-    case 2: 1
-    case 3: 2
-    case 4: 3
-    case 5: 4
-    case 6: 5
-    case 7: 6
-    case 8: 7
-    case 9: 8
-    case 10: 9
-    case 11: 10
-    case 12: 11
-    case 13: 12
-    case 14: 13
-    case 15: 14
-    case 16: 15
-    case 17: 16
-    case 18: 17
-    case 19: 18
-    case 20: 19
-    case 21: 20
-    case 255: 21
-    default: 22
+    case 1: 0; case 2: 1; case 3: 2; case 4: 3; case 5: 4; case 6: 5; case 7: 6; case 8: 7; case 9: 8; case 10: 9
+    case 11: 10; case 12: 11; case 13: 12; case 14: 13; case 15: 14; case 16: 15; case 17: 16; case 18: 17; case 19: 18
+    case 20: 19; case 21: 20; case 255: 21; default: 22
     }
   }
 
   /// Op Code, which selects the case.
   public var opCode: UInt8 {
     switch self {
-    case .reset: 1
-    case .stoppedOrPausedByTheUser: 2
-    case .stoppedBySafetyKey: 3
-    case .startedOrResumedByTheUser: 4
-    case .targetSpeedChanged: 5
-    case .targetInclineChanged: 6
-    case .targetResistanceLevelChanged: 7
-    case .targetPowerChanged: 8
-    case .targetHeartRateChanged: 9
-    case .targetedExpendedEnergyChanged: 10
-    case .targetedNumberOfStepsChanged: 11
-    case .targetedNumberOfStridesChanged: 12
-    case .targetedDistanceChanged: 13
-    case .targetedTrainingTimeChanged: 14
-    case .targetedTimeInTwoHeartRateZonesChanged: 15
-    case .targetedTimeInThreeHeartRateZonesChanged: 16
-    case .targetedTimeInFiveHeartRateZonesChanged: 17
-    case .indoorBikeSimulationParametersChanged: 18
-    case .wheelCircumferenceChanged: 19
-    case .spinDownStatus: 20
-    case .targetedCadenceChanged: 21
-    case .controlPermissionLost: 255
-    case .unknown(let number, _): number
+    case .reset: 1; case .stoppedOrPausedByTheUser: 2; case .stoppedBySafetyKey: 3; case .startedOrResumedByTheUser: 4
+    case .targetSpeedChanged: 5; case .targetInclineChanged: 6; case .targetResistanceLevelChanged: 7
+    case .targetPowerChanged: 8; case .targetHeartRateChanged: 9; case .targetedExpendedEnergyChanged: 10
+    case .targetedNumberOfStepsChanged: 11; case .targetedNumberOfStridesChanged: 12; case .targetedDistanceChanged: 13
+    case .targetedTrainingTimeChanged: 14; case .targetedTimeInTwoHeartRateZonesChanged: 15
+    case .targetedTimeInThreeHeartRateZonesChanged: 16; case .targetedTimeInFiveHeartRateZonesChanged: 17
+    case .indoorBikeSimulationParametersChanged: 18; case .wheelCircumferenceChanged: 19; case .spinDownStatus: 20
+    case .targetedCadenceChanged: 21; case .controlPermissionLost: 255; case .unknown(let number, _): number
     }
   }
 
   public func append(to texts: inout FieldTexts) {
     switch self {
-    case .reset:
-      texts.append("Op Code", "Reset")
+    case .reset: texts.append("Op Code", "Reset")
     case .stoppedOrPausedByTheUser(let value):
-      texts.append("Op Code", "Stopped or Paused by the User")
-      texts.append("", nested: value.fieldTexts)
-    case .stoppedBySafetyKey:
-      texts.append("Op Code", "Stopped by Safety Key")
-    case .startedOrResumedByTheUser:
-      texts.append("Op Code", "Started or Resumed by the User")
+      texts.append("Op Code", "Stopped or Paused by the User"); texts.append("", nested: value.fieldTexts)
+    case .stoppedBySafetyKey: texts.append("Op Code", "Stopped by Safety Key")
+    case .startedOrResumedByTheUser: texts.append("Op Code", "Started or Resumed by the User")
     case .targetSpeedChanged(let value):
-      texts.append("Op Code", "Target Speed Changed")
-      texts.append("", nested: value.fieldTexts)
+      texts.append("Op Code", "Target Speed Changed"); texts.append("", nested: value.fieldTexts)
     case .targetInclineChanged(let value):
-      texts.append("Op Code", "Target Incline Changed")
-      texts.append("", nested: value.fieldTexts)
+      texts.append("Op Code", "Target Incline Changed"); texts.append("", nested: value.fieldTexts)
     case .targetResistanceLevelChanged(let value):
-      texts.append("Op Code", "Target Resistance Level Changed")
-      texts.append("", nested: value.fieldTexts)
+      texts.append("Op Code", "Target Resistance Level Changed"); texts.append("", nested: value.fieldTexts)
     case .targetPowerChanged(let value):
-      texts.append("Op Code", "Target Power Changed")
-      texts.append("", nested: value.fieldTexts)
+      texts.append("Op Code", "Target Power Changed"); texts.append("", nested: value.fieldTexts)
     case .targetHeartRateChanged(let value):
-      texts.append("Op Code", "Target Heart Rate Changed")
-      texts.append("", nested: value.fieldTexts)
+      texts.append("Op Code", "Target Heart Rate Changed"); texts.append("", nested: value.fieldTexts)
     case .targetedExpendedEnergyChanged(let value):
-      texts.append("Op Code", "Targeted Expended Energy Changed")
-      texts.append("", nested: value.fieldTexts)
+      texts.append("Op Code", "Targeted Expended Energy Changed"); texts.append("", nested: value.fieldTexts)
     case .targetedNumberOfStepsChanged(let value):
-      texts.append("Op Code", "Targeted Number of Steps Changed")
-      texts.append("", nested: value.fieldTexts)
+      texts.append("Op Code", "Targeted Number of Steps Changed"); texts.append("", nested: value.fieldTexts)
     case .targetedNumberOfStridesChanged(let value):
-      texts.append("Op Code", "Targeted Number of Strides Changed")
-      texts.append("", nested: value.fieldTexts)
+      texts.append("Op Code", "Targeted Number of Strides Changed"); texts.append("", nested: value.fieldTexts)
     case .targetedDistanceChanged(let value):
-      texts.append("Op Code", "Targeted Distance Changed")
-      texts.append("", nested: value.fieldTexts)
+      texts.append("Op Code", "Targeted Distance Changed"); texts.append("", nested: value.fieldTexts)
     case .targetedTrainingTimeChanged(let value):
-      texts.append("Op Code", "Targeted Training Time Changed")
-      texts.append("", nested: value.fieldTexts)
+      texts.append("Op Code", "Targeted Training Time Changed"); texts.append("", nested: value.fieldTexts)
     case .targetedTimeInTwoHeartRateZonesChanged(let value):
       texts.append("Op Code", "Targeted Time in Two Heart Rate Zones Changed")
       texts.append("", nested: value.fieldTexts)
@@ -2015,23 +1839,16 @@ public enum FitnessMachineStatus: DefinedValue, RawOctetsDeserializable, Hashabl
       texts.append("Op Code", "Targeted Time in Five Heart Rate Zones Changed")
       texts.append("", nested: value.fieldTexts)
     case .indoorBikeSimulationParametersChanged(let value):
-      texts.append("Op Code", "Indoor Bike Simulation Parameters Changed")
-      texts.append("", nested: value.fieldTexts)
+      texts.append("Op Code", "Indoor Bike Simulation Parameters Changed"); texts.append("", nested: value.fieldTexts)
     case .wheelCircumferenceChanged(let value):
-      texts.append("Op Code", "Wheel Circumference Changed")
-      texts.append("", nested: value.fieldTexts)
+      texts.append("Op Code", "Wheel Circumference Changed"); texts.append("", nested: value.fieldTexts)
     case .spinDownStatus(let value):
-      texts.append("Op Code", "Spin Down Status")
-      texts.append("", nested: value.fieldTexts)
+      texts.append("Op Code", "Spin Down Status"); texts.append("", nested: value.fieldTexts)
     case .targetedCadenceChanged(let value):
-      texts.append("Op Code", "Targeted Cadence Changed")
-      texts.append("", nested: value.fieldTexts)
-    case .controlPermissionLost:
-      texts.append("Op Code", "Control Permission Lost")
+      texts.append("Op Code", "Targeted Cadence Changed"); texts.append("", nested: value.fieldTexts)
+    case .controlPermissionLost: texts.append("Op Code", "Control Permission Lost")
     case .unknown(_, let octets):
-      texts.append("Op Code", "Unknown")
-      texts.append("Op Code Number", opCode)
-      texts.append("Octets", octets: octets)
+      texts.append("Op Code", "Unknown"); texts.append("Op Code Number", opCode); texts.append("Octets", octets: octets)
     }
   }
 
@@ -2043,23 +1860,33 @@ public enum FitnessMachineStatus: DefinedValue, RawOctetsDeserializable, Hashabl
     case "Started or Resumed by the User": self = .startedOrResumedByTheUser
     case "Target Speed Changed": self = .targetSpeedChanged(try TargetSpeedChanged(texts: texts))
     case "Target Incline Changed": self = .targetInclineChanged(try TargetInclineChanged(texts: texts))
-    case "Target Resistance Level Changed": self = .targetResistanceLevelChanged(try TargetResistanceLevelChanged(texts: texts))
+    case "Target Resistance Level Changed":
+      self = .targetResistanceLevelChanged(try TargetResistanceLevelChanged(texts: texts))
     case "Target Power Changed": self = .targetPowerChanged(try TargetPowerChanged(texts: texts))
     case "Target Heart Rate Changed": self = .targetHeartRateChanged(try TargetHeartRateChanged(texts: texts))
-    case "Targeted Expended Energy Changed": self = .targetedExpendedEnergyChanged(try TargetedExpendedEnergyChanged(texts: texts))
-    case "Targeted Number of Steps Changed": self = .targetedNumberOfStepsChanged(try TargetedNumberOfStepsChanged(texts: texts))
-    case "Targeted Number of Strides Changed": self = .targetedNumberOfStridesChanged(try TargetedNumberOfStridesChanged(texts: texts))
+    case "Targeted Expended Energy Changed":
+      self = .targetedExpendedEnergyChanged(try TargetedExpendedEnergyChanged(texts: texts))
+    case "Targeted Number of Steps Changed":
+      self = .targetedNumberOfStepsChanged(try TargetedNumberOfStepsChanged(texts: texts))
+    case "Targeted Number of Strides Changed":
+      self = .targetedNumberOfStridesChanged(try TargetedNumberOfStridesChanged(texts: texts))
     case "Targeted Distance Changed": self = .targetedDistanceChanged(try TargetedDistanceChanged(texts: texts))
-    case "Targeted Training Time Changed": self = .targetedTrainingTimeChanged(try TargetedTrainingTimeChanged(texts: texts))
-    case "Targeted Time in Two Heart Rate Zones Changed": self = .targetedTimeInTwoHeartRateZonesChanged(try TargetedTimeInTwoHeartRateZonesChanged(texts: texts))
-    case "Targeted Time in Three Heart Rate Zones Changed": self = .targetedTimeInThreeHeartRateZonesChanged(try TargetedTimeInThreeHeartRateZonesChanged(texts: texts))
-    case "Targeted Time in Five Heart Rate Zones Changed": self = .targetedTimeInFiveHeartRateZonesChanged(try TargetedTimeInFiveHeartRateZonesChanged(texts: texts))
-    case "Indoor Bike Simulation Parameters Changed": self = .indoorBikeSimulationParametersChanged(try IndoorBikeSimulationParametersChanged(texts: texts))
+    case "Targeted Training Time Changed":
+      self = .targetedTrainingTimeChanged(try TargetedTrainingTimeChanged(texts: texts))
+    case "Targeted Time in Two Heart Rate Zones Changed":
+      self = .targetedTimeInTwoHeartRateZonesChanged(try TargetedTimeInTwoHeartRateZonesChanged(texts: texts))
+    case "Targeted Time in Three Heart Rate Zones Changed":
+      self = .targetedTimeInThreeHeartRateZonesChanged(try TargetedTimeInThreeHeartRateZonesChanged(texts: texts))
+    case "Targeted Time in Five Heart Rate Zones Changed":
+      self = .targetedTimeInFiveHeartRateZonesChanged(try TargetedTimeInFiveHeartRateZonesChanged(texts: texts))
+    case "Indoor Bike Simulation Parameters Changed":
+      self = .indoorBikeSimulationParametersChanged(try IndoorBikeSimulationParametersChanged(texts: texts))
     case "Wheel Circumference Changed": self = .wheelCircumferenceChanged(try WheelCircumferenceChanged(texts: texts))
     case "Spin Down Status": self = .spinDownStatus(try SpinDownStatus(texts: texts))
     case "Targeted Cadence Changed": self = .targetedCadenceChanged(try TargetedCadenceChanged(texts: texts))
     case "Control Permission Lost": self = .controlPermissionLost
-    case "Unknown": self = .unknown(opCode: try texts.required("Op Code Number"), octets: try texts.required(octets: "Octets"))
+    case "Unknown":
+      self = .unknown(opCode: try texts.required("Op Code Number"), octets: try texts.required(octets: "Octets"))
     default: throw texts.error("Op Code", .notUnderstood(names: []))
     }
   }
@@ -2074,43 +1901,15 @@ public enum FitnessMachineStatus: DefinedValue, RawOctetsDeserializable, Hashabl
 
     public init(controlInformation: ControlInformation) { self.controlInformation = controlInformation }
 
-    public enum ControlInformation: OpenNamedNumber, Hashable, CustomStringConvertible {
-      case stop
-      case pause
-      /// A number that the definition does not name.
-      case unknown(UInt8)
-
-      public init(rawValue: UInt8) {
-        switch rawValue {
-        case 1: self = .stop
-        case 2: self = .pause
-        default: self = .unknown(rawValue)
-        }
-      }
-
-      public var rawValue: UInt8 {
-        switch self {
-        case .stop: 1
-        case .pause: 2
-        case .unknown(let rawValue): rawValue
-        }
-      }
-
-      public static var numberedNames: String {
-        """
-        1 Stop
-        2 Pause
-        """
-      }
-    }
-
-    // MARK: - Codec
+    public typealias ControlInformation = FitnessMachineControlPoint.StopOrPause.ControlInformation
 
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       self.controlInformation = try ControlInformation(rawValue: reader.uint8("Control Information"))
     }
 
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.controlInformation.rawValue) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+      output.append(self.controlInformation.rawValue)
+    }
 
     public func append(to texts: inout FieldTexts) { texts.append("Control Information", self.controlInformation) }
 
@@ -2127,29 +1926,25 @@ public enum FitnessMachineStatus: DefinedValue, RawOctetsDeserializable, Hashabl
   /// |---|---|---|---|---|
   /// | 0 | 2 | Target Speed | uint16 × 1/100 | kilometre per hour |
   public struct TargetSpeedChanged: DefinedFields, Hashable, CustomStringConvertible {
-    /// Target Speed. In kilometre per hour.
     public var targetSpeed: Quantity<TargetSpeed>
 
     public init(targetSpeed: Quantity<TargetSpeed>) { self.targetSpeed = targetSpeed }
 
-    public enum TargetSpeed: ScaledQuantityKind {
-      public typealias Raw = UInt16
-      public static var name: String { "Target Speed" }
-      public static var unit: GATTUnit? { .kilometrePerHour }
-      public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
-    }
-
-    // MARK: - Codec
+    public typealias TargetSpeed = FitnessMachineControlPoint.SetTargetSpeed.TargetSpeed
 
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       self.targetSpeed = try Quantity(raw: reader.uint16("Target Speed"))
     }
 
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.targetSpeed.raw) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+      output.append(self.targetSpeed.raw)
+    }
 
     public func append(to texts: inout FieldTexts) { texts.append("Target Speed", self.targetSpeed) }
 
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(targetSpeed: texts.required("Target Speed")) }
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+      try self.init(targetSpeed: texts.required("Target Speed"))
+    }
 
     public static var name: String { "Target Speed Changed" }
   }
@@ -2160,19 +1955,11 @@ public enum FitnessMachineStatus: DefinedValue, RawOctetsDeserializable, Hashabl
   /// |---|---|---|---|---|
   /// | 0 | 2 | Target Inclination | sint16 × 1/10 | percentage |
   public struct TargetInclineChanged: DefinedFields, Hashable, CustomStringConvertible {
-    /// Target Inclination. In percentage.
     public var targetInclination: Quantity<TargetInclination>
 
     public init(targetInclination: Quantity<TargetInclination>) { self.targetInclination = targetInclination }
 
-    public enum TargetInclination: ScaledQuantityKind {
-      public typealias Raw = Int16
-      public static var name: String { "Target Inclination" }
-      public static var unit: GATTUnit? { .percentage }
-      public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10) }
-    }
-
-    // MARK: - Codec
+    public typealias TargetInclination = FitnessMachineControlPoint.SetTargetInclination.TargetInclination
 
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       self.targetInclination = try Quantity(raw: reader.int16("Target Inclination"))
@@ -2197,32 +1984,35 @@ public enum FitnessMachineStatus: DefinedValue, RawOctetsDeserializable, Hashabl
   /// |---|---|---|---|---|
   /// | 0 | 2 or 1 | Target Resistance Level | sint16 × 1/10, or uint8 × 1/10 | |
   public struct TargetResistanceLevelChanged: DefinedFields, Hashable, CustomStringConvertible {
-    /// Target Resistance Level.
-    ///
     /// An erratum of the service made 16 signed bits of the 8 bits that it had first.
     public var targetResistanceLevel: Quantity<TargetResistanceLevel>
     /// Whether numbers have their short forms, as in a value that was read in these forms: Target Resistance Level.
     /// False in a new value.
     public var hasShortForms = false
 
-    public init(targetResistanceLevel: Quantity<TargetResistanceLevel>) { self.targetResistanceLevel = targetResistanceLevel }
-
-    public enum TargetResistanceLevel: ScaledQuantityKind {
-      public typealias Raw = Int16
-      public static var name: String { "Target Resistance Level" }
-      public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10) }
+    public init(targetResistanceLevel: Quantity<TargetResistanceLevel>) {
+      self.targetResistanceLevel = targetResistanceLevel
     }
 
-    // MARK: - Codec
+    public typealias TargetResistanceLevel = FitnessMachineControlPoint.SetTargetResistanceLevel.TargetResistanceLevel
 
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       self.hasShortForms = reader.hasShortForms(unlessRemaining: 2)
-      self.targetResistanceLevel = try Quantity(raw: self.hasShortForms ? Int16(reader.uint8("Target Resistance Level")) : reader.int16("Target Resistance Level"))
+      self.targetResistanceLevel = try Quantity(
+        raw: self.hasShortForms
+          ? Int16(reader.uint8("Target Resistance Level"))
+          : reader.int16("Target Resistance Level")
+      )
     }
 
     public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
       if self.hasShortForms {
-        try output.append(FieldCheck.shortForm(self.targetResistanceLevel.raw, as: UInt8.self, factor: 1, "TargetResistanceLevelChanged", "Target Resistance Level"))
+        try output.append(
+          FieldCheck.shortForm(
+            self.targetResistanceLevel.raw, as: UInt8.self, factor: 1, "TargetResistanceLevelChanged",
+            "Target Resistance Level"
+          )
+        )
       } else {
         output.append(UInt16(bitPattern: self.targetResistanceLevel.raw))
       }
@@ -2247,20 +2037,24 @@ public enum FitnessMachineStatus: DefinedValue, RawOctetsDeserializable, Hashabl
   /// |---|---|---|---|---|
   /// | 0 | 2 | Target Power | sint16 | watt |
   public struct TargetPowerChanged: DefinedFields, Hashable, CustomStringConvertible {
-    /// Target Power. In watt.
+    /// In watt.
     public var targetPower: Int16
 
     public init(targetPower: Int16) { self.targetPower = targetPower }
 
-    // MARK: - Codec
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+      self.targetPower = try reader.int16("Target Power")
+    }
 
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.targetPower = try reader.int16("Target Power") }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(UInt16(bitPattern: self.targetPower)) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+      output.append(UInt16(bitPattern: self.targetPower))
+    }
 
     public func append(to texts: inout FieldTexts) { texts.append("Target Power", self.targetPower, unit: .watt) }
 
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(targetPower: texts.required(int16: "Target Power")) }
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+      try self.init(targetPower: texts.required(int16: "Target Power"))
+    }
 
     public static var name: String { "Target Power Changed" }
   }
@@ -2271,20 +2065,22 @@ public enum FitnessMachineStatus: DefinedValue, RawOctetsDeserializable, Hashabl
   /// |---|---|---|---|---|
   /// | 0 | 1 | Target Heart Rate | uint8 | beats per minute |
   public struct TargetHeartRateChanged: DefinedFields, Hashable, CustomStringConvertible {
-    /// Target Heart Rate. In beats per minute.
+    /// In beats per minute.
     public var targetHeartRate: UInt8
 
     public init(targetHeartRate: UInt8) { self.targetHeartRate = targetHeartRate }
-
-    // MARK: - Codec
 
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       self.targetHeartRate = try reader.uint8("Target Heart Rate")
     }
 
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.targetHeartRate) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+      output.append(self.targetHeartRate)
+    }
 
-    public func append(to texts: inout FieldTexts) { texts.append("Target Heart Rate", self.targetHeartRate, unit: .beatsPerMinute) }
+    public func append(to texts: inout FieldTexts) {
+      texts.append("Target Heart Rate", self.targetHeartRate, unit: .beatsPerMinute)
+    }
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
       try self.init(targetHeartRate: texts.required(uint8: "Target Heart Rate"))
@@ -2299,18 +2095,18 @@ public enum FitnessMachineStatus: DefinedValue, RawOctetsDeserializable, Hashabl
   /// |---|---|---|---|---|
   /// | 0 | 2 | Targeted Expended Energy | uint16 | kilogram calorie |
   public struct TargetedExpendedEnergyChanged: DefinedFields, Hashable, CustomStringConvertible {
-    /// Targeted Expended Energy. In kilogram calorie.
+    /// In kilogram calorie.
     public var targetedExpendedEnergy: UInt16
 
     public init(targetedExpendedEnergy: UInt16) { self.targetedExpendedEnergy = targetedExpendedEnergy }
-
-    // MARK: - Codec
 
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       self.targetedExpendedEnergy = try reader.uint16("Targeted Expended Energy")
     }
 
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.targetedExpendedEnergy) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+      output.append(self.targetedExpendedEnergy)
+    }
 
     public func append(to texts: inout FieldTexts) {
       texts.append("Targeted Expended Energy", self.targetedExpendedEnergy, unit: .kilogramCalorie)
@@ -2333,15 +2129,17 @@ public enum FitnessMachineStatus: DefinedValue, RawOctetsDeserializable, Hashabl
 
     public init(targetedNumberOfSteps: UInt16) { self.targetedNumberOfSteps = targetedNumberOfSteps }
 
-    // MARK: - Codec
-
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       self.targetedNumberOfSteps = try reader.uint16("Targeted Number of Steps")
     }
 
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.targetedNumberOfSteps) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+      output.append(self.targetedNumberOfSteps)
+    }
 
-    public func append(to texts: inout FieldTexts) { texts.append("Targeted Number of Steps", self.targetedNumberOfSteps) }
+    public func append(to texts: inout FieldTexts) {
+      texts.append("Targeted Number of Steps", self.targetedNumberOfSteps)
+    }
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
       try self.init(targetedNumberOfSteps: texts.required(uint16: "Targeted Number of Steps"))
@@ -2360,15 +2158,17 @@ public enum FitnessMachineStatus: DefinedValue, RawOctetsDeserializable, Hashabl
 
     public init(targetedNumberOfStrides: UInt16) { self.targetedNumberOfStrides = targetedNumberOfStrides }
 
-    // MARK: - Codec
-
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       self.targetedNumberOfStrides = try reader.uint16("Targeted Number of Strides")
     }
 
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.targetedNumberOfStrides) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+      output.append(self.targetedNumberOfStrides)
+    }
 
-    public func append(to texts: inout FieldTexts) { texts.append("Targeted Number of Strides", self.targetedNumberOfStrides) }
+    public func append(to texts: inout FieldTexts) {
+      texts.append("Targeted Number of Strides", self.targetedNumberOfStrides)
+    }
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
       try self.init(targetedNumberOfStrides: texts.required(uint16: "Targeted Number of Strides"))
@@ -2383,20 +2183,22 @@ public enum FitnessMachineStatus: DefinedValue, RawOctetsDeserializable, Hashabl
   /// |---|---|---|---|---|
   /// | 0 | 3 | Targeted Distance | uint24 | metre |
   public struct TargetedDistanceChanged: DefinedFields, Hashable, CustomStringConvertible {
-    /// Targeted Distance. In metre.
+    /// In metre.
     public var targetedDistance: UInt24
 
     public init(targetedDistance: UInt24) { self.targetedDistance = targetedDistance }
-
-    // MARK: - Codec
 
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       self.targetedDistance = try reader.uint24("Targeted Distance")
     }
 
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append24(self.targetedDistance.integerValue) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+      output.append24(self.targetedDistance.integerValue)
+    }
 
-    public func append(to texts: inout FieldTexts) { texts.append("Targeted Distance", self.targetedDistance, unit: .metre) }
+    public func append(to texts: inout FieldTexts) {
+      texts.append("Targeted Distance", self.targetedDistance, unit: .metre)
+    }
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
       try self.init(targetedDistance: texts.required(uint24: "Targeted Distance"))
@@ -2411,20 +2213,22 @@ public enum FitnessMachineStatus: DefinedValue, RawOctetsDeserializable, Hashabl
   /// |---|---|---|---|---|
   /// | 0 | 2 | Targeted Training Time | uint16 | second |
   public struct TargetedTrainingTimeChanged: DefinedFields, Hashable, CustomStringConvertible {
-    /// Targeted Training Time. In second.
+    /// In second.
     public var targetedTrainingTime: UInt16
 
     public init(targetedTrainingTime: UInt16) { self.targetedTrainingTime = targetedTrainingTime }
-
-    // MARK: - Codec
 
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       self.targetedTrainingTime = try reader.uint16("Targeted Training Time")
     }
 
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.targetedTrainingTime) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+      output.append(self.targetedTrainingTime)
+    }
 
-    public func append(to texts: inout FieldTexts) { texts.append("Targeted Training Time", self.targetedTrainingTime, unit: .second) }
+    public func append(to texts: inout FieldTexts) {
+      texts.append("Targeted Training Time", self.targetedTrainingTime, unit: .second)
+    }
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
       try self.init(targetedTrainingTime: texts.required(uint16: "Targeted Training Time"))
@@ -2440,17 +2244,14 @@ public enum FitnessMachineStatus: DefinedValue, RawOctetsDeserializable, Hashabl
   /// | 0 | 2 | Time in Fat Burn Zone | uint16 | second |
   /// | 2 | 2 | Time in Fitness Zone | uint16 | second |
   public struct TargetedTimeInTwoHeartRateZonesChanged: DefinedFields, Hashable, CustomStringConvertible {
-    /// Time in Fat Burn Zone. In second.
+    /// In second.
     public var timeInFatBurnZone: UInt16
-    /// Time in Fitness Zone. In second.
+    /// In second.
     public var timeInFitnessZone: UInt16
 
     public init(timeInFatBurnZone: UInt16, timeInFitnessZone: UInt16) {
-      self.timeInFatBurnZone = timeInFatBurnZone
-      self.timeInFitnessZone = timeInFitnessZone
+      self.timeInFatBurnZone = timeInFatBurnZone; self.timeInFitnessZone = timeInFitnessZone
     }
-
-    // MARK: - Codec
 
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       self.timeInFatBurnZone = try reader.uint16("Time in Fat Burn Zone")
@@ -2468,7 +2269,10 @@ public enum FitnessMachineStatus: DefinedValue, RawOctetsDeserializable, Hashabl
     }
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(timeInFatBurnZone: texts.required(uint16: "Time in Fat Burn Zone"), timeInFitnessZone: texts.required(uint16: "Time in Fitness Zone"))
+      try self.init(
+        timeInFatBurnZone: texts.required(uint16: "Time in Fat Burn Zone"),
+        timeInFitnessZone: texts.required(uint16: "Time in Fitness Zone")
+      )
     }
 
     public static var name: String { "Targeted Time in Two Heart Rate Zones Changed" }
@@ -2482,20 +2286,17 @@ public enum FitnessMachineStatus: DefinedValue, RawOctetsDeserializable, Hashabl
   /// | 2 | 2 | Time in Moderate Zone | uint16 | second |
   /// | 4 | 2 | Time in Hard Zone | uint16 | second |
   public struct TargetedTimeInThreeHeartRateZonesChanged: DefinedFields, Hashable, CustomStringConvertible {
-    /// Time in Light Zone. In second.
+    /// In second.
     public var timeInLightZone: UInt16
-    /// Time in Moderate Zone. In second.
+    /// In second.
     public var timeInModerateZone: UInt16
-    /// Time in Hard Zone. In second.
+    /// In second.
     public var timeInHardZone: UInt16
 
     public init(timeInLightZone: UInt16, timeInModerateZone: UInt16, timeInHardZone: UInt16) {
-      self.timeInLightZone = timeInLightZone
-      self.timeInModerateZone = timeInModerateZone
+      self.timeInLightZone = timeInLightZone; self.timeInModerateZone = timeInModerateZone
       self.timeInHardZone = timeInHardZone
     }
-
-    // MARK: - Codec
 
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       self.timeInLightZone = try reader.uint16("Time in Light Zone")
@@ -2516,7 +2317,11 @@ public enum FitnessMachineStatus: DefinedValue, RawOctetsDeserializable, Hashabl
     }
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(timeInLightZone: texts.required(uint16: "Time in Light Zone"), timeInModerateZone: texts.required(uint16: "Time in Moderate Zone"), timeInHardZone: texts.required(uint16: "Time in Hard Zone"))
+      try self.init(
+        timeInLightZone: texts.required(uint16: "Time in Light Zone"),
+        timeInModerateZone: texts.required(uint16: "Time in Moderate Zone"),
+        timeInHardZone: texts.required(uint16: "Time in Hard Zone")
+      )
     }
 
     public static var name: String { "Targeted Time in Three Heart Rate Zones Changed" }
@@ -2532,32 +2337,25 @@ public enum FitnessMachineStatus: DefinedValue, RawOctetsDeserializable, Hashabl
   /// | 6 | 2 | Time in Hard Zone | uint16 | second |
   /// | 8 | 2 | Time in Maximum Zone | uint16 | second |
   public struct TargetedTimeInFiveHeartRateZonesChanged: DefinedFields, Hashable, CustomStringConvertible {
-    /// Time in Very Light Zone. In second.
+    /// In second.
     public var timeInVeryLightZone: UInt16
-    /// Time in Light Zone. In second.
+    /// In second.
     public var timeInLightZone: UInt16
-    /// Time in Moderate Zone. In second.
+    /// In second.
     public var timeInModerateZone: UInt16
-    /// Time in Hard Zone. In second.
+    /// In second.
     public var timeInHardZone: UInt16
-    /// Time in Maximum Zone. In second.
+    /// In second.
     public var timeInMaximumZone: UInt16
 
     public init(
-      timeInVeryLightZone: UInt16,
-      timeInLightZone: UInt16,
-      timeInModerateZone: UInt16,
-      timeInHardZone: UInt16,
+      timeInVeryLightZone: UInt16, timeInLightZone: UInt16, timeInModerateZone: UInt16, timeInHardZone: UInt16,
       timeInMaximumZone: UInt16
     ) {
-      self.timeInVeryLightZone = timeInVeryLightZone
-      self.timeInLightZone = timeInLightZone
-      self.timeInModerateZone = timeInModerateZone
-      self.timeInHardZone = timeInHardZone
+      self.timeInVeryLightZone = timeInVeryLightZone; self.timeInLightZone = timeInLightZone
+      self.timeInModerateZone = timeInModerateZone; self.timeInHardZone = timeInHardZone
       self.timeInMaximumZone = timeInMaximumZone
     }
-
-    // MARK: - Codec
 
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       self.timeInVeryLightZone = try reader.uint16("Time in Very Light Zone")
@@ -2605,54 +2403,27 @@ public enum FitnessMachineStatus: DefinedValue, RawOctetsDeserializable, Hashabl
   /// | 4 | 1 | Rolling Resistance Coefficient | uint8 × 1/10000 | |
   /// | 5 | 1 | Wind Resistance Coefficient | uint8 × 1/100 | kilogram per metre |
   public struct IndoorBikeSimulationParametersChanged: DefinedFields, Hashable, CustomStringConvertible {
-    /// Wind Speed. In metres per second.
     public var windSpeed: Quantity<WindSpeed>
-    /// Grade. In percentage.
     public var grade: Quantity<Grade>
     public var rollingResistanceCoefficient: Quantity<RollingResistanceCoefficient>
-    /// Wind Resistance Coefficient. In kilogram per metre.
     public var windResistanceCoefficient: Quantity<WindResistanceCoefficient>
 
     public init(
-      windSpeed: Quantity<WindSpeed>,
-      grade: Quantity<Grade>,
+      windSpeed: Quantity<WindSpeed>, grade: Quantity<Grade>,
       rollingResistanceCoefficient: Quantity<RollingResistanceCoefficient>,
       windResistanceCoefficient: Quantity<WindResistanceCoefficient>
     ) {
-      self.windSpeed = windSpeed
-      self.grade = grade
-      self.rollingResistanceCoefficient = rollingResistanceCoefficient
+      self.windSpeed = windSpeed; self.grade = grade; self.rollingResistanceCoefficient = rollingResistanceCoefficient
       self.windResistanceCoefficient = windResistanceCoefficient
     }
 
-    public enum WindSpeed: ScaledQuantityKind {
-      public typealias Raw = Int16
-      public static var name: String { "Wind Speed" }
-      public static var unit: GATTUnit? { .metresPerSecond }
-      public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1000) }
-    }
+    public typealias WindSpeed = FitnessMachineControlPoint.SetIndoorBikeSimulationParameters.WindSpeed
+    public typealias Grade = FitnessMachineControlPoint.SetIndoorBikeSimulationParameters.Grade
+    public typealias RollingResistanceCoefficient =
+      FitnessMachineControlPoint.SetIndoorBikeSimulationParameters.RollingResistanceCoefficient
 
-    public enum Grade: ScaledQuantityKind {
-      public typealias Raw = Int16
-      public static var name: String { "Grade" }
-      public static var unit: GATTUnit? { .percentage }
-      public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
-    }
-
-    public enum RollingResistanceCoefficient: ScaledQuantityKind {
-      public typealias Raw = UInt8
-      public static var name: String { "Rolling Resistance Coefficient" }
-      public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10000) }
-    }
-
-    public enum WindResistanceCoefficient: ScaledQuantityKind {
-      public typealias Raw = UInt8
-      public static var name: String { "Wind Resistance Coefficient" }
-      public static var unit: GATTUnit? { GATTUnit(symbol: "kg/m", name: "kilogram per metre", uuid: nil, type: "kilogram per metre") }
-      public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
-    }
-
-    // MARK: - Codec
+    public typealias WindResistanceCoefficient =
+      FitnessMachineControlPoint.SetIndoorBikeSimulationParameters.WindResistanceCoefficient
 
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       self.windSpeed = try Quantity(raw: reader.int16("Wind Speed"))
@@ -2677,8 +2448,7 @@ public enum FitnessMachineStatus: DefinedValue, RawOctetsDeserializable, Hashabl
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
       try self.init(
-        windSpeed: texts.required("Wind Speed"),
-        grade: texts.required("Grade"),
+        windSpeed: texts.required("Wind Speed"), grade: texts.required("Grade"),
         rollingResistanceCoefficient: texts.required("Rolling Resistance Coefficient"),
         windResistanceCoefficient: texts.required("Wind Resistance Coefficient")
       )
@@ -2693,25 +2463,19 @@ public enum FitnessMachineStatus: DefinedValue, RawOctetsDeserializable, Hashabl
   /// |---|---|---|---|---|
   /// | 0 | 2 | Wheel Circumference | uint16 × 1/10000 | metre |
   public struct WheelCircumferenceChanged: DefinedFields, Hashable, CustomStringConvertible {
-    /// Wheel Circumference. In metre.
     public var wheelCircumference: Quantity<WheelCircumference>
 
     public init(wheelCircumference: Quantity<WheelCircumference>) { self.wheelCircumference = wheelCircumference }
 
-    public enum WheelCircumference: ScaledQuantityKind {
-      public typealias Raw = UInt16
-      public static var name: String { "Wheel Circumference" }
-      public static var unit: GATTUnit? { .metre }
-      public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10000) }
-    }
-
-    // MARK: - Codec
+    public typealias WheelCircumference = FitnessMachineControlPoint.SetWheelCircumference.WheelCircumference
 
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       self.wheelCircumference = try Quantity(raw: reader.uint16("Wheel Circumference"))
     }
 
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.wheelCircumference.raw) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+      output.append(self.wheelCircumference.raw)
+    }
 
     public func append(to texts: inout FieldTexts) { texts.append("Wheel Circumference", self.wheelCircumference) }
 
@@ -2733,53 +2497,36 @@ public enum FitnessMachineStatus: DefinedValue, RawOctetsDeserializable, Hashabl
     public init(status: Status) { self.status = status }
 
     public enum Status: OpenNamedNumber, Hashable, CustomStringConvertible {
-      case spinDownRequested
-      case success
-      case error
-      case stopPedaling
+      case spinDownRequested, success, error, stopPedaling
       /// A number that the definition does not name.
       case unknown(UInt8)
 
       public init(rawValue: UInt8) {
-        switch rawValue {
-        case 1: self = .spinDownRequested
-        case 2: self = .success
-        case 3: self = .error
-        case 4: self = .stopPedaling
-        default: self = .unknown(rawValue)
+        self = switch rawValue {
+        case 1: .spinDownRequested; case 2: .success; case 3: .error; case 4: .stopPedaling; default: .unknown(rawValue)
         }
       }
 
       public var rawValue: UInt8 {
         switch self {
-        case .spinDownRequested: 1
-        case .success: 2
-        case .error: 3
-        case .stopPedaling: 4
+        case .spinDownRequested: 1; case .success: 2; case .error: 3; case .stopPedaling: 4
         case .unknown(let rawValue): rawValue
         }
       }
 
-      public static var numberedNames: String {
-        """
-        1 Spin Down Requested
-        2 Success
-        3 Error
-        4 Stop Pedaling
-        """
-      }
+      public static var numberedNames: String { "1 Spin Down Requested\n2 Success\n3 Error\n4 Stop Pedaling" }
     }
 
-    // MARK: - Codec
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+      self.status = try Status(rawValue: reader.uint8("Status"))
+    }
 
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.status = try Status(rawValue: reader.uint8("Status")) }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.status.rawValue) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+      output.append(self.status.rawValue)
+    }
 
     public func append(to texts: inout FieldTexts) { texts.append("Status", self.status) }
-
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(status: texts.required("Status")) }
-
     public static var name: String { "Spin Down Status" }
   }
 
@@ -2789,29 +2536,25 @@ public enum FitnessMachineStatus: DefinedValue, RawOctetsDeserializable, Hashabl
   /// |---|---|---|---|---|
   /// | 0 | 2 | Targeted Cadence | uint16 × 1/2 | revolution per minute |
   public struct TargetedCadenceChanged: DefinedFields, Hashable, CustomStringConvertible {
-    /// Targeted Cadence. In revolution per minute.
     public var targetedCadence: Quantity<TargetedCadence>
 
     public init(targetedCadence: Quantity<TargetedCadence>) { self.targetedCadence = targetedCadence }
 
-    public enum TargetedCadence: ScaledQuantityKind {
-      public typealias Raw = UInt16
-      public static var name: String { "Targeted Cadence" }
-      public static var unit: GATTUnit? { .revolutionPerMinute }
-      public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 2) }
-    }
-
-    // MARK: - Codec
+    public typealias TargetedCadence = FitnessMachineControlPoint.SetTargetedCadence.TargetedCadence
 
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       self.targetedCadence = try Quantity(raw: reader.uint16("Targeted Cadence"))
     }
 
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.targetedCadence.raw) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+      output.append(self.targetedCadence.raw)
+    }
 
     public func append(to texts: inout FieldTexts) { texts.append("Targeted Cadence", self.targetedCadence) }
 
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(targetedCadence: texts.required("Targeted Cadence")) }
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+      try self.init(targetedCadence: texts.required("Targeted Cadence"))
+    }
 
     public static var name: String { "Targeted Cadence Changed" }
   }
@@ -2854,137 +2597,93 @@ public enum FitnessMachineStatus: DefinedValue, RawOctetsDeserializable, Hashabl
 public struct IndoorBikeData: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   /// The bits of Flags that do not follow from the properties, the reserved ones too.
   public var otherFlags: Flags
-  /// Instantaneous Speed. In kilometre per hour.
   public var instantaneousSpeed: Quantity<InstantaneousSpeed>?
-  /// Average Speed. In kilometre per hour.
   public var averageSpeed: Quantity<AverageSpeed>?
-  /// Instantaneous Cadence. In revolution per minute.
   public var instantaneousCadence: Quantity<InstantaneousCadence>?
-  /// Average Cadence. In revolution per minute.
   public var averageCadence: Quantity<AverageCadence>?
-  /// Total Distance. In metre.
+  /// In metre.
   public var totalDistance: UInt24?
   public var resistanceLevel: Int16?
-  /// Instantaneous Power. In watt.
+  /// In watt.
   public var instantaneousPower: Int16?
-  /// Average Power. In watt.
+  /// In watt.
   public var averagePower: Int16?
-  /// Total Energy. In kilogram calorie.
+  /// In kilogram calorie.
   public var totalEnergy: UInt16?
-  /// Energy Per Hour. In kilogram calorie.
+  /// In kilogram calorie.
   public var energyPerHour: UInt16?
-  /// Energy Per Minute. In kilogram calorie.
+  /// In kilogram calorie.
   public var energyPerMinute: UInt8?
-  /// Heart Rate. In beats per minute.
+  /// In beats per minute.
   public var heartRate: UInt8?
-  /// Metabolic Equivalent. In metabolic equivalent.
   public var metabolicEquivalent: Quantity<MetabolicEquivalent>?
-  /// Elapsed Time. In second.
+  /// In second.
   public var elapsedTime: UInt16?
-  /// Remaining Time. In second.
+  /// In second.
   public var remainingTime: UInt16?
   /// Whether numbers have their short forms, as in a value that was read in these forms: Resistance Level. False in a
   /// new value.
   public var hasShortForms = false
 
   public init(
-    instantaneousSpeed: Quantity<InstantaneousSpeed>? = nil,
-    averageSpeed: Quantity<AverageSpeed>? = nil,
-    instantaneousCadence: Quantity<InstantaneousCadence>? = nil,
-    averageCadence: Quantity<AverageCadence>? = nil,
-    totalDistance: UInt24? = nil,
-    resistanceLevel: Int16? = nil,
-    instantaneousPower: Int16? = nil,
-    averagePower: Int16? = nil,
-    totalEnergy: UInt16? = nil,
-    energyPerHour: UInt16? = nil,
-    energyPerMinute: UInt8? = nil,
-    heartRate: UInt8? = nil,
-    metabolicEquivalent: Quantity<MetabolicEquivalent>? = nil,
-    elapsedTime: UInt16? = nil,
+    instantaneousSpeed: Quantity<InstantaneousSpeed>? = nil, averageSpeed: Quantity<AverageSpeed>? = nil,
+    instantaneousCadence: Quantity<InstantaneousCadence>? = nil, averageCadence: Quantity<AverageCadence>? = nil,
+    totalDistance: UInt24? = nil, resistanceLevel: Int16? = nil, instantaneousPower: Int16? = nil,
+    averagePower: Int16? = nil, totalEnergy: UInt16? = nil, energyPerHour: UInt16? = nil, energyPerMinute: UInt8? = nil,
+    heartRate: UInt8? = nil, metabolicEquivalent: Quantity<MetabolicEquivalent>? = nil, elapsedTime: UInt16? = nil,
     remainingTime: UInt16? = nil
   ) {
-    self.otherFlags = Flags(rawValue: 0)
-    self.instantaneousSpeed = instantaneousSpeed
-    self.averageSpeed = averageSpeed
-    self.instantaneousCadence = instantaneousCadence
-    self.averageCadence = averageCadence
-    self.totalDistance = totalDistance
-    self.resistanceLevel = resistanceLevel
-    self.instantaneousPower = instantaneousPower
-    self.averagePower = averagePower
-    self.totalEnergy = totalEnergy
-    self.energyPerHour = energyPerHour
-    self.energyPerMinute = energyPerMinute
-    self.heartRate = heartRate
-    self.metabolicEquivalent = metabolicEquivalent
-    self.elapsedTime = elapsedTime
-    self.remainingTime = remainingTime
+    self.otherFlags = Flags(rawValue: 0); self.instantaneousSpeed = instantaneousSpeed
+    self.averageSpeed = averageSpeed; self.instantaneousCadence = instantaneousCadence
+    self.averageCadence = averageCadence; self.totalDistance = totalDistance; self.resistanceLevel = resistanceLevel
+    self.instantaneousPower = instantaneousPower; self.averagePower = averagePower; self.totalEnergy = totalEnergy
+    self.energyPerHour = energyPerHour; self.energyPerMinute = energyPerMinute; self.heartRate = heartRate
+    self.metabolicEquivalent = metabolicEquivalent; self.elapsedTime = elapsedTime; self.remainingTime = remainingTime
   }
 
   public struct Flags: BitField, Hashable, CustomStringConvertible {
     public var rawValue: UInt16
     public init(rawValue: UInt16) { self.rawValue = rawValue }
 
-    /// More Data. 0: No; 1: Yes
+    /// 0: No; 1: Yes
     public var moreData: Bool { get { self[0x1] } set { self[0x1] = newValue } }
-    /// Average Speed Present. 0: Not present; 1: Present
+    /// 0: Not present; 1: Present
     public var averageSpeedPresent: Bool { get { self[0x2] } set { self[0x2] = newValue } }
-    /// Instantaneous Cadence Present. 0: Not present; 1: Present
+    /// 0: Not present; 1: Present
     public var instantaneousCadencePresent: Bool { get { self[0x4] } set { self[0x4] = newValue } }
-    /// Average Cadence Present. 0: Not present; 1: Present
+    /// 0: Not present; 1: Present
     public var averageCadencePresent: Bool { get { self[0x8] } set { self[0x8] = newValue } }
-    /// Total Distance Present. 0: Not present; 1: Present
+    /// 0: Not present; 1: Present
     public var totalDistancePresent: Bool { get { self[0x10] } set { self[0x10] = newValue } }
-    /// Resistance Level Present. 0: Not present; 1: Present
+    /// 0: Not present; 1: Present
     public var resistanceLevelPresent: Bool { get { self[0x20] } set { self[0x20] = newValue } }
-    /// Instantaneous Power Present. 0: Not present; 1: Present
+    /// 0: Not present; 1: Present
     public var instantaneousPowerPresent: Bool { get { self[0x40] } set { self[0x40] = newValue } }
-    /// Average Power Present. 0: Not present; 1: Present
+    /// 0: Not present; 1: Present
     public var averagePowerPresent: Bool { get { self[0x80] } set { self[0x80] = newValue } }
-    /// Expended Energy Present. 0: Not present; 1: Present
+    /// 0: Not present; 1: Present
     public var expendedEnergyPresent: Bool { get { self[0x100] } set { self[0x100] = newValue } }
-    /// Heart Rate Present. 0: Not present; 1: Present
+    /// 0: Not present; 1: Present
     public var heartRatePresent: Bool { get { self[0x200] } set { self[0x200] = newValue } }
-    /// Metabolic Equivalent Present. 0: Not present; 1: Present
+    /// 0: Not present; 1: Present
     public var metabolicEquivalentPresent: Bool { get { self[0x400] } set { self[0x400] = newValue } }
-    /// Elapsed Time Present. 0: Not present; 1: Present
+    /// 0: Not present; 1: Present
     public var elapsedTimePresent: Bool { get { self[0x800] } set { self[0x800] = newValue } }
-    /// Remaining Time Present. 0: Not present; 1: Present
+    /// 0: Not present; 1: Present
     public var remainingTimePresent: Bool { get { self[0x1000] } set { self[0x1000] = newValue } }
 
     public static var bitNames: String {
       """
-      0 More Data
-      1 Average Speed Present
-      2 Instantaneous Cadence Present
-      3 Average Cadence Present
-      4 Total Distance Present
-      5 Resistance Level Present
-      6 Instantaneous Power Present
-      7 Average Power Present
-      8 Expended Energy Present
-      9 Heart Rate Present
-      10 Metabolic Equivalent Present
-      11 Elapsed Time Present
+      0 More Data\n1 Average Speed Present\n2 Instantaneous Cadence Present\n3 Average Cadence Present
+      4 Total Distance Present\n5 Resistance Level Present\n6 Instantaneous Power Present\n7 Average Power Present
+      8 Expended Energy Present\n9 Heart Rate Present\n10 Metabolic Equivalent Present\n11 Elapsed Time Present
       12 Remaining Time Present
       """
     }
   }
 
-  public enum InstantaneousSpeed: ScaledQuantityKind {
-    public typealias Raw = UInt16
-    public static var name: String { "Instantaneous Speed" }
-    public static var unit: GATTUnit? { .kilometrePerHour }
-    public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
-  }
-
-  public enum AverageSpeed: ScaledQuantityKind {
-    public typealias Raw = UInt16
-    public static var name: String { "Average Speed" }
-    public static var unit: GATTUnit? { .kilometrePerHour }
-    public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
-  }
+  public typealias InstantaneousSpeed = CrossTrainerData.InstantaneousSpeed
+  public typealias AverageSpeed = CrossTrainerData.AverageSpeed
 
   public enum InstantaneousCadence: ScaledQuantityKind {
     public typealias Raw = UInt16
@@ -3000,14 +2699,7 @@ public struct IndoorBikeData: DefinedValue, RawOctetsDeserializable, Hashable, C
     public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 2) }
   }
 
-  public enum MetabolicEquivalent: ScaledQuantityKind {
-    public typealias Raw = UInt8
-    public static var name: String { "Metabolic Equivalent" }
-    public static var unit: GATTUnit? { .metabolicEquivalent }
-    public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10) }
-  }
-
-  // MARK: - Codec
+  public typealias MetabolicEquivalent = CrossTrainerData.MetabolicEquivalent
 
   /// The flags on the wire. The bits for the presence of fields are derived from the properties.
   public var flags: Flags {
@@ -3032,21 +2724,22 @@ public struct IndoorBikeData: DefinedValue, RawOctetsDeserializable, Hashable, C
     let flags: Flags = try Flags(rawValue: reader.uint16("Flags"))
     if !flags.moreData { self.instantaneousSpeed = try Quantity(raw: reader.uint16("Instantaneous Speed")) }
     if flags.averageSpeedPresent { self.averageSpeed = try Quantity(raw: reader.uint16("Average Speed")) }
-    if flags.instantaneousCadencePresent { self.instantaneousCadence = try Quantity(raw: reader.uint16("Instantaneous Cadence")) }
+    if flags.instantaneousCadencePresent {
+      self.instantaneousCadence = try Quantity(raw: reader.uint16("Instantaneous Cadence"))
+    }
     if flags.averageCadencePresent { self.averageCadence = try Quantity(raw: reader.uint16("Average Cadence")) }
     if flags.totalDistancePresent { self.totalDistance = try reader.uint24("Total Distance") }
-    self.hasShortForms = reader.hasShortForms(unlessRemaining: 0
-      + (flags.resistanceLevelPresent ? 2 : 0)
-      + (flags.instantaneousPowerPresent ? 2 : 0)
-      + (flags.averagePowerPresent ? 2 : 0)
-      + (flags.expendedEnergyPresent ? 2 : 0)
-      + (flags.expendedEnergyPresent ? 2 : 0)
-      + (flags.expendedEnergyPresent ? 1 : 0)
-      + (flags.heartRatePresent ? 1 : 0)
-      + (flags.metabolicEquivalentPresent ? 1 : 0)
-      + (flags.elapsedTimePresent ? 2 : 0)
-      + (flags.remainingTimePresent ? 2 : 0))
-    if flags.resistanceLevelPresent { self.resistanceLevel = try self.hasShortForms ? Int16(reader.uint8("Resistance Level")) * 10 : reader.int16("Resistance Level") }
+    self.hasShortForms = reader.hasShortForms(
+      unlessRemaining: 0 + (flags.resistanceLevelPresent ? 2 : 0) + (flags.instantaneousPowerPresent ? 2 : 0)
+        + (flags.averagePowerPresent ? 2 : 0) + (flags.expendedEnergyPresent ? 2 : 0)
+        + (flags.expendedEnergyPresent ? 2 : 0) + (flags.expendedEnergyPresent ? 1 : 0)
+        + (flags.heartRatePresent ? 1 : 0) + (flags.metabolicEquivalentPresent ? 1 : 0)
+        + (flags.elapsedTimePresent ? 2 : 0) + (flags.remainingTimePresent ? 2 : 0)
+    )
+    if flags.resistanceLevelPresent {
+      self.resistanceLevel =
+        try self.hasShortForms ? Int16(reader.uint8("Resistance Level")) * 10 : reader.int16("Resistance Level")
+    }
     if flags.instantaneousPowerPresent { self.instantaneousPower = try reader.int16("Instantaneous Power") }
     if flags.averagePowerPresent { self.averagePower = try reader.int16("Average Power") }
     if flags.expendedEnergyPresent {
@@ -3055,7 +2748,9 @@ public struct IndoorBikeData: DefinedValue, RawOctetsDeserializable, Hashable, C
       self.energyPerMinute = try reader.uint8("Energy Per Minute")
     }
     if flags.heartRatePresent { self.heartRate = try reader.uint8("Heart Rate") }
-    if flags.metabolicEquivalentPresent { self.metabolicEquivalent = try Quantity(raw: reader.uint8("Metabolic Equivalent")) }
+    if flags.metabolicEquivalentPresent {
+      self.metabolicEquivalent = try Quantity(raw: reader.uint8("Metabolic Equivalent"))
+    }
     if flags.elapsedTimePresent { self.elapsedTime = try reader.uint16("Elapsed Time") }
     if flags.remainingTimePresent { self.remainingTime = try reader.uint16("Remaining Time") }
     var otherFlags = flags
@@ -3080,9 +2775,21 @@ public struct IndoorBikeData: DefinedValue, RawOctetsDeserializable, Hashable, C
     }
     if let value = self.instantaneousPower { output.append(UInt16(bitPattern: value)) }
     if let value = self.averagePower { output.append(UInt16(bitPattern: value)) }
-    if let value = try FieldCheck.given(self.totalEnergy, if: flags.expendedEnergyPresent, "IndoorBikeData", "Total Energy") { output.append(value) }
-    if let value = try FieldCheck.given(self.energyPerHour, if: flags.expendedEnergyPresent, "IndoorBikeData", "Energy Per Hour") { output.append(value) }
-    if let value = try FieldCheck.given(self.energyPerMinute, if: flags.expendedEnergyPresent, "IndoorBikeData", "Energy Per Minute") { output.append(value) }
+    if let value = try FieldCheck.given(
+      self.totalEnergy, if: flags.expendedEnergyPresent, "IndoorBikeData", "Total Energy"
+    ) {
+      output.append(value)
+    }
+    if let value = try FieldCheck.given(
+      self.energyPerHour, if: flags.expendedEnergyPresent, "IndoorBikeData", "Energy Per Hour"
+    ) {
+      output.append(value)
+    }
+    if let value = try FieldCheck.given(
+      self.energyPerMinute, if: flags.expendedEnergyPresent, "IndoorBikeData", "Energy Per Minute"
+    ) {
+      output.append(value)
+    }
     if let value = self.heartRate { output.append(value) }
     if let value = self.metabolicEquivalent { output.append(value.raw) }
     if let value = self.elapsedTime { output.append(value) }
@@ -3110,20 +2817,15 @@ public struct IndoorBikeData: DefinedValue, RawOctetsDeserializable, Hashable, C
 
   public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
     try self.init(
-      instantaneousSpeed: texts.optional("Instantaneous Speed"),
-      averageSpeed: texts.optional("Average Speed"),
-      instantaneousCadence: texts.optional("Instantaneous Cadence"),
-      averageCadence: texts.optional("Average Cadence"),
+      instantaneousSpeed: texts.optional("Instantaneous Speed"), averageSpeed: texts.optional("Average Speed"),
+      instantaneousCadence: texts.optional("Instantaneous Cadence"), averageCadence: texts.optional("Average Cadence"),
       totalDistance: texts.optional(uint24: "Total Distance"),
       resistanceLevel: texts.optional(int16: "Resistance Level"),
       instantaneousPower: texts.optional(int16: "Instantaneous Power"),
-      averagePower: texts.optional(int16: "Average Power"),
-      totalEnergy: texts.optional(uint16: "Total Energy"),
+      averagePower: texts.optional(int16: "Average Power"), totalEnergy: texts.optional(uint16: "Total Energy"),
       energyPerHour: texts.optional(uint16: "Energy Per Hour"),
-      energyPerMinute: texts.optional(uint8: "Energy Per Minute"),
-      heartRate: texts.optional(uint8: "Heart Rate"),
-      metabolicEquivalent: texts.optional("Metabolic Equivalent"),
-      elapsedTime: texts.optional(uint16: "Elapsed Time"),
+      energyPerMinute: texts.optional(uint8: "Energy Per Minute"), heartRate: texts.optional(uint8: "Heart Rate"),
+      metabolicEquivalent: texts.optional("Metabolic Equivalent"), elapsedTime: texts.optional(uint16: "Elapsed Time"),
       remainingTime: texts.optional(uint16: "Remaining Time")
     )
     self.hasShortForms = try texts.optional(bool: "Has Short Forms", or: false)
@@ -3167,122 +2869,90 @@ public struct IndoorBikeData: DefinedValue, RawOctetsDeserializable, Hashable, C
 public struct RowerData: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   /// The bits of Flags that do not follow from the properties, the reserved ones too.
   public var otherFlags: Flags
-  /// Stroke Rate. In stroke per minute.
   public var strokeRate: Quantity<StrokeRate>?
   public var strokeCount: UInt16?
-  /// Average Stroke Rate. In stroke per minute.
   public var averageStrokeRate: Quantity<AverageStrokeRate>?
-  /// Total Distance. In metre.
+  /// In metre.
   public var totalDistance: UInt24?
-  /// Instantaneous Pace. In second.
+  /// In second.
   public var instantaneousPace: UInt16?
-  /// Average Pace. In second.
+  /// In second.
   public var averagePace: UInt16?
-  /// Instantaneous Power. In watt.
+  /// In watt.
   public var instantaneousPower: Int16?
-  /// Average Power. In watt.
+  /// In watt.
   public var averagePower: Int16?
   public var resistanceLevel: Int16?
-  /// Total Energy. In kilogram calorie.
+  /// In kilogram calorie.
   public var totalEnergy: UInt16?
-  /// Energy Per Hour. In kilogram calorie.
+  /// In kilogram calorie.
   public var energyPerHour: UInt16?
-  /// Energy Per Minute. In kilogram calorie.
+  /// In kilogram calorie.
   public var energyPerMinute: UInt8?
-  /// Heart Rate. In beats per minute.
+  /// In beats per minute.
   public var heartRate: UInt8?
-  /// Metabolic Equivalent. In metabolic equivalent.
   public var metabolicEquivalent: Quantity<MetabolicEquivalent>?
-  /// Elapsed Time. In second.
+  /// In second.
   public var elapsedTime: UInt16?
-  /// Remaining Time. In second.
+  /// In second.
   public var remainingTime: UInt16?
   /// Whether numbers have their short forms, as in a value that was read in these forms: Resistance Level. False in a
   /// new value.
   public var hasShortForms = false
 
   public init(
-    strokeRate: Quantity<StrokeRate>? = nil,
-    strokeCount: UInt16? = nil,
-    averageStrokeRate: Quantity<AverageStrokeRate>? = nil,
-    totalDistance: UInt24? = nil,
-    instantaneousPace: UInt16? = nil,
-    averagePace: UInt16? = nil,
-    instantaneousPower: Int16? = nil,
-    averagePower: Int16? = nil,
-    resistanceLevel: Int16? = nil,
-    totalEnergy: UInt16? = nil,
-    energyPerHour: UInt16? = nil,
-    energyPerMinute: UInt8? = nil,
-    heartRate: UInt8? = nil,
-    metabolicEquivalent: Quantity<MetabolicEquivalent>? = nil,
-    elapsedTime: UInt16? = nil,
-    remainingTime: UInt16? = nil
+    strokeRate: Quantity<StrokeRate>? = nil, strokeCount: UInt16? = nil,
+    averageStrokeRate: Quantity<AverageStrokeRate>? = nil, totalDistance: UInt24? = nil,
+    instantaneousPace: UInt16? = nil, averagePace: UInt16? = nil, instantaneousPower: Int16? = nil,
+    averagePower: Int16? = nil, resistanceLevel: Int16? = nil, totalEnergy: UInt16? = nil, energyPerHour: UInt16? = nil,
+    energyPerMinute: UInt8? = nil, heartRate: UInt8? = nil, metabolicEquivalent: Quantity<MetabolicEquivalent>? = nil,
+    elapsedTime: UInt16? = nil, remainingTime: UInt16? = nil
   ) {
-    self.otherFlags = Flags(rawValue: 0)
-    self.strokeRate = strokeRate
-    self.strokeCount = strokeCount
-    self.averageStrokeRate = averageStrokeRate
-    self.totalDistance = totalDistance
-    self.instantaneousPace = instantaneousPace
-    self.averagePace = averagePace
-    self.instantaneousPower = instantaneousPower
-    self.averagePower = averagePower
-    self.resistanceLevel = resistanceLevel
-    self.totalEnergy = totalEnergy
-    self.energyPerHour = energyPerHour
-    self.energyPerMinute = energyPerMinute
-    self.heartRate = heartRate
-    self.metabolicEquivalent = metabolicEquivalent
-    self.elapsedTime = elapsedTime
-    self.remainingTime = remainingTime
+    self.otherFlags = Flags(rawValue: 0); self.strokeRate = strokeRate; self.strokeCount = strokeCount
+    self.averageStrokeRate = averageStrokeRate; self.totalDistance = totalDistance
+    self.instantaneousPace = instantaneousPace; self.averagePace = averagePace
+    self.instantaneousPower = instantaneousPower; self.averagePower = averagePower
+    self.resistanceLevel = resistanceLevel; self.totalEnergy = totalEnergy; self.energyPerHour = energyPerHour
+    self.energyPerMinute = energyPerMinute; self.heartRate = heartRate; self.metabolicEquivalent = metabolicEquivalent
+    self.elapsedTime = elapsedTime; self.remainingTime = remainingTime
   }
 
   public struct Flags: BitField, Hashable, CustomStringConvertible {
     public var rawValue: UInt16
     public init(rawValue: UInt16) { self.rawValue = rawValue }
 
-    /// More Data. 0: No; 1: Yes
+    /// 0: No; 1: Yes
     public var moreData: Bool { get { self[0x1] } set { self[0x1] = newValue } }
-    /// Average Stroke rate Present. 0: Not present; 1: Present
+    /// 0: Not present; 1: Present
     public var averageStrokeRatePresent: Bool { get { self[0x2] } set { self[0x2] = newValue } }
-    /// Total Distance Present. 0: Not present; 1: Present
+    /// 0: Not present; 1: Present
     public var totalDistancePresent: Bool { get { self[0x4] } set { self[0x4] = newValue } }
-    /// Instantaneous Pace Present. 0: Not present; 1: Present
+    /// 0: Not present; 1: Present
     public var instantaneousPacePresent: Bool { get { self[0x8] } set { self[0x8] = newValue } }
-    /// Average Pace Present. 0: Not present; 1: Present
+    /// 0: Not present; 1: Present
     public var averagePacePresent: Bool { get { self[0x10] } set { self[0x10] = newValue } }
-    /// Instantaneous Power Present. 0: Not present; 1: Present
+    /// 0: Not present; 1: Present
     public var instantaneousPowerPresent: Bool { get { self[0x20] } set { self[0x20] = newValue } }
-    /// Average Power Present. 0: Not present; 1: Present
+    /// 0: Not present; 1: Present
     public var averagePowerPresent: Bool { get { self[0x40] } set { self[0x40] = newValue } }
-    /// Resistance Level Present. 0: Not present; 1: Present
+    /// 0: Not present; 1: Present
     public var resistanceLevelPresent: Bool { get { self[0x80] } set { self[0x80] = newValue } }
-    /// Expended Energy Present. 0: Not present; 1: Present
+    /// 0: Not present; 1: Present
     public var expendedEnergyPresent: Bool { get { self[0x100] } set { self[0x100] = newValue } }
-    /// Heart Rate Present. 0: Not present; 1: Present
+    /// 0: Not present; 1: Present
     public var heartRatePresent: Bool { get { self[0x200] } set { self[0x200] = newValue } }
-    /// Metabolic Equivalent Present. 0: Not present; 1: Present
+    /// 0: Not present; 1: Present
     public var metabolicEquivalentPresent: Bool { get { self[0x400] } set { self[0x400] = newValue } }
-    /// Elapsed Time Present. 0: Not present; 1: Present
+    /// 0: Not present; 1: Present
     public var elapsedTimePresent: Bool { get { self[0x800] } set { self[0x800] = newValue } }
-    /// Remaining Time Present. 0: Not present; 1: Present
+    /// 0: Not present; 1: Present
     public var remainingTimePresent: Bool { get { self[0x1000] } set { self[0x1000] = newValue } }
 
     public static var bitNames: String {
       """
-      0 More Data
-      1 Average Stroke rate Present
-      2 Total Distance Present
-      3 Instantaneous Pace Present
-      4 Average Pace Present
-      5 Instantaneous Power Present
-      6 Average Power Present
-      7 Resistance Level Present
-      8 Expended Energy Present
-      9 Heart Rate Present
-      10 Metabolic Equivalent Present
-      11 Elapsed Time Present
+      0 More Data\n1 Average Stroke rate Present\n2 Total Distance Present\n3 Instantaneous Pace Present
+      4 Average Pace Present\n5 Instantaneous Power Present\n6 Average Power Present\n7 Resistance Level Present
+      8 Expended Energy Present\n9 Heart Rate Present\n10 Metabolic Equivalent Present\n11 Elapsed Time Present
       12 Remaining Time Present
       """
     }
@@ -3302,14 +2972,7 @@ public struct RowerData: DefinedValue, RawOctetsDeserializable, Hashable, Custom
     public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 2) }
   }
 
-  public enum MetabolicEquivalent: ScaledQuantityKind {
-    public typealias Raw = UInt8
-    public static var name: String { "Metabolic Equivalent" }
-    public static var unit: GATTUnit? { .metabolicEquivalent }
-    public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10) }
-  }
-
-  // MARK: - Codec
+  public typealias MetabolicEquivalent = CrossTrainerData.MetabolicEquivalent
 
   /// The flags on the wire. The bits for the presence of fields are derived from the properties.
   public var flags: Flags {
@@ -3336,29 +2999,33 @@ public struct RowerData: DefinedValue, RawOctetsDeserializable, Hashable, Custom
       self.strokeRate = try Quantity(raw: reader.uint8("Stroke Rate"))
       self.strokeCount = try reader.uint16("Stroke Count")
     }
-    if flags.averageStrokeRatePresent { self.averageStrokeRate = try Quantity(raw: reader.uint8("Average Stroke Rate")) }
+    if flags.averageStrokeRatePresent {
+      self.averageStrokeRate = try Quantity(raw: reader.uint8("Average Stroke Rate"))
+    }
     if flags.totalDistancePresent { self.totalDistance = try reader.uint24("Total Distance") }
     if flags.instantaneousPacePresent { self.instantaneousPace = try reader.uint16("Instantaneous Pace") }
     if flags.averagePacePresent { self.averagePace = try reader.uint16("Average Pace") }
     if flags.instantaneousPowerPresent { self.instantaneousPower = try reader.int16("Instantaneous Power") }
     if flags.averagePowerPresent { self.averagePower = try reader.int16("Average Power") }
-    self.hasShortForms = reader.hasShortForms(unlessRemaining: 0
-      + (flags.resistanceLevelPresent ? 2 : 0)
-      + (flags.expendedEnergyPresent ? 2 : 0)
-      + (flags.expendedEnergyPresent ? 2 : 0)
-      + (flags.expendedEnergyPresent ? 1 : 0)
-      + (flags.heartRatePresent ? 1 : 0)
-      + (flags.metabolicEquivalentPresent ? 1 : 0)
-      + (flags.elapsedTimePresent ? 2 : 0)
-      + (flags.remainingTimePresent ? 2 : 0))
-    if flags.resistanceLevelPresent { self.resistanceLevel = try self.hasShortForms ? Int16(reader.uint8("Resistance Level")) * 10 : reader.int16("Resistance Level") }
+    self.hasShortForms = reader.hasShortForms(
+      unlessRemaining: 0 + (flags.resistanceLevelPresent ? 2 : 0) + (flags.expendedEnergyPresent ? 2 : 0)
+        + (flags.expendedEnergyPresent ? 2 : 0) + (flags.expendedEnergyPresent ? 1 : 0)
+        + (flags.heartRatePresent ? 1 : 0) + (flags.metabolicEquivalentPresent ? 1 : 0)
+        + (flags.elapsedTimePresent ? 2 : 0) + (flags.remainingTimePresent ? 2 : 0)
+    )
+    if flags.resistanceLevelPresent {
+      self.resistanceLevel =
+        try self.hasShortForms ? Int16(reader.uint8("Resistance Level")) * 10 : reader.int16("Resistance Level")
+    }
     if flags.expendedEnergyPresent {
       self.totalEnergy = try reader.uint16("Total Energy")
       self.energyPerHour = try reader.uint16("Energy Per Hour")
       self.energyPerMinute = try reader.uint8("Energy Per Minute")
     }
     if flags.heartRatePresent { self.heartRate = try reader.uint8("Heart Rate") }
-    if flags.metabolicEquivalentPresent { self.metabolicEquivalent = try Quantity(raw: reader.uint8("Metabolic Equivalent")) }
+    if flags.metabolicEquivalentPresent {
+      self.metabolicEquivalent = try Quantity(raw: reader.uint8("Metabolic Equivalent"))
+    }
     if flags.elapsedTimePresent { self.elapsedTime = try reader.uint16("Elapsed Time") }
     if flags.remainingTimePresent { self.remainingTime = try reader.uint16("Remaining Time") }
     var otherFlags = flags
@@ -3369,8 +3036,12 @@ public struct RowerData: DefinedValue, RawOctetsDeserializable, Hashable, Custom
   public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
     let flags = self.flags
     output.append(flags.rawValue)
-    if let value = try FieldCheck.given(self.strokeRate, if: !flags.moreData, "RowerData", "Stroke Rate") { output.append(value.raw) }
-    if let value = try FieldCheck.given(self.strokeCount, if: !flags.moreData, "RowerData", "Stroke Count") { output.append(value) }
+    if let value = try FieldCheck.given(self.strokeRate, if: !flags.moreData, "RowerData", "Stroke Rate") {
+      output.append(value.raw)
+    }
+    if let value = try FieldCheck.given(self.strokeCount, if: !flags.moreData, "RowerData", "Stroke Count") {
+      output.append(value)
+    }
     if let value = self.averageStrokeRate { output.append(value.raw) }
     if let value = self.totalDistance { output.append24(value.integerValue) }
     if let value = self.instantaneousPace { output.append(value) }
@@ -3384,9 +3055,21 @@ public struct RowerData: DefinedValue, RawOctetsDeserializable, Hashable, Custom
         output.append(UInt16(bitPattern: value))
       }
     }
-    if let value = try FieldCheck.given(self.totalEnergy, if: flags.expendedEnergyPresent, "RowerData", "Total Energy") { output.append(value) }
-    if let value = try FieldCheck.given(self.energyPerHour, if: flags.expendedEnergyPresent, "RowerData", "Energy Per Hour") { output.append(value) }
-    if let value = try FieldCheck.given(self.energyPerMinute, if: flags.expendedEnergyPresent, "RowerData", "Energy Per Minute") { output.append(value) }
+    if let value = try FieldCheck.given(
+      self.totalEnergy, if: flags.expendedEnergyPresent, "RowerData", "Total Energy"
+    ) {
+      output.append(value)
+    }
+    if let value = try FieldCheck.given(
+      self.energyPerHour, if: flags.expendedEnergyPresent, "RowerData", "Energy Per Hour"
+    ) {
+      output.append(value)
+    }
+    if let value = try FieldCheck.given(
+      self.energyPerMinute, if: flags.expendedEnergyPresent, "RowerData", "Energy Per Minute"
+    ) {
+      output.append(value)
+    }
     if let value = self.heartRate { output.append(value) }
     if let value = self.metabolicEquivalent { output.append(value.raw) }
     if let value = self.elapsedTime { output.append(value) }
@@ -3415,21 +3098,15 @@ public struct RowerData: DefinedValue, RawOctetsDeserializable, Hashable, Custom
 
   public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
     try self.init(
-      strokeRate: texts.optional("Stroke Rate"),
-      strokeCount: texts.optional(uint16: "Stroke Count"),
-      averageStrokeRate: texts.optional("Average Stroke Rate"),
-      totalDistance: texts.optional(uint24: "Total Distance"),
+      strokeRate: texts.optional("Stroke Rate"), strokeCount: texts.optional(uint16: "Stroke Count"),
+      averageStrokeRate: texts.optional("Average Stroke Rate"), totalDistance: texts.optional(uint24: "Total Distance"),
       instantaneousPace: texts.optional(uint16: "Instantaneous Pace"),
       averagePace: texts.optional(uint16: "Average Pace"),
       instantaneousPower: texts.optional(int16: "Instantaneous Power"),
-      averagePower: texts.optional(int16: "Average Power"),
-      resistanceLevel: texts.optional(int16: "Resistance Level"),
-      totalEnergy: texts.optional(uint16: "Total Energy"),
-      energyPerHour: texts.optional(uint16: "Energy Per Hour"),
-      energyPerMinute: texts.optional(uint8: "Energy Per Minute"),
-      heartRate: texts.optional(uint8: "Heart Rate"),
-      metabolicEquivalent: texts.optional("Metabolic Equivalent"),
-      elapsedTime: texts.optional(uint16: "Elapsed Time"),
+      averagePower: texts.optional(int16: "Average Power"), resistanceLevel: texts.optional(int16: "Resistance Level"),
+      totalEnergy: texts.optional(uint16: "Total Energy"), energyPerHour: texts.optional(uint16: "Energy Per Hour"),
+      energyPerMinute: texts.optional(uint8: "Energy Per Minute"), heartRate: texts.optional(uint8: "Heart Rate"),
+      metabolicEquivalent: texts.optional("Metabolic Equivalent"), elapsedTime: texts.optional(uint16: "Elapsed Time"),
       remainingTime: texts.optional(uint16: "Remaining Time")
     )
     self.hasShortForms = try texts.optional(bool: "Has Short Forms", or: false)
@@ -3466,106 +3143,75 @@ public struct StairClimberData: DefinedValue, RawOctetsDeserializable, Hashable,
   /// The bits of Flags that do not follow from the properties, the reserved ones too.
   public var otherFlags: Flags
   public var floors: UInt16?
-  /// Steps Per Minute. In step per minute.
+  /// In step per minute.
   public var stepsPerMinute: UInt16?
-  /// Average Step Rate. In step per minute.
+  /// In step per minute.
   public var averageStepRate: UInt16?
-  /// Positive Elevation Gain. In metre.
+  /// In metre.
   public var positiveElevationGain: UInt16?
   public var strideCount: UInt16?
-  /// Total Energy. In kilogram calorie.
+  /// In kilogram calorie.
   public var totalEnergy: UInt16?
-  /// Energy Per Hour. In kilogram calorie.
+  /// In kilogram calorie.
   public var energyPerHour: UInt16?
-  /// Energy Per Minute. In kilogram calorie.
+  /// In kilogram calorie.
   public var energyPerMinute: UInt8?
-  /// Heart Rate. In beats per minute.
+  /// In beats per minute.
   public var heartRate: UInt8?
-  /// Metabolic Equivalent. In metabolic equivalent.
   public var metabolicEquivalent: Quantity<MetabolicEquivalent>?
-  /// Elapsed Time. In second.
+  /// In second.
   public var elapsedTime: UInt16?
-  /// Remaining Time. In second.
+  /// In second.
   public var remainingTime: UInt16?
 
   public init(
-    floors: UInt16? = nil,
-    stepsPerMinute: UInt16? = nil,
-    averageStepRate: UInt16? = nil,
-    positiveElevationGain: UInt16? = nil,
-    strideCount: UInt16? = nil,
-    totalEnergy: UInt16? = nil,
-    energyPerHour: UInt16? = nil,
-    energyPerMinute: UInt8? = nil,
-    heartRate: UInt8? = nil,
-    metabolicEquivalent: Quantity<MetabolicEquivalent>? = nil,
-    elapsedTime: UInt16? = nil,
-    remainingTime: UInt16? = nil
+    floors: UInt16? = nil, stepsPerMinute: UInt16? = nil, averageStepRate: UInt16? = nil,
+    positiveElevationGain: UInt16? = nil, strideCount: UInt16? = nil, totalEnergy: UInt16? = nil,
+    energyPerHour: UInt16? = nil, energyPerMinute: UInt8? = nil, heartRate: UInt8? = nil,
+    metabolicEquivalent: Quantity<MetabolicEquivalent>? = nil, elapsedTime: UInt16? = nil, remainingTime: UInt16? = nil
   ) {
-    self.otherFlags = Flags(rawValue: 0)
-    self.floors = floors
-    self.stepsPerMinute = stepsPerMinute
-    self.averageStepRate = averageStepRate
-    self.positiveElevationGain = positiveElevationGain
-    self.strideCount = strideCount
-    self.totalEnergy = totalEnergy
-    self.energyPerHour = energyPerHour
-    self.energyPerMinute = energyPerMinute
-    self.heartRate = heartRate
-    self.metabolicEquivalent = metabolicEquivalent
-    self.elapsedTime = elapsedTime
-    self.remainingTime = remainingTime
+    self.otherFlags = Flags(rawValue: 0); self.floors = floors; self.stepsPerMinute = stepsPerMinute
+    self.averageStepRate = averageStepRate; self.positiveElevationGain = positiveElevationGain
+    self.strideCount = strideCount; self.totalEnergy = totalEnergy; self.energyPerHour = energyPerHour
+    self.energyPerMinute = energyPerMinute; self.heartRate = heartRate; self.metabolicEquivalent = metabolicEquivalent
+    self.elapsedTime = elapsedTime; self.remainingTime = remainingTime
   }
 
   public struct Flags: BitField, Hashable, CustomStringConvertible {
     public var rawValue: UInt16
     public init(rawValue: UInt16) { self.rawValue = rawValue }
 
-    /// More Data. 0: No; 1: Yes
+    /// 0: No; 1: Yes
     public var moreData: Bool { get { self[0x1] } set { self[0x1] = newValue } }
-    /// Steps Per Minute Present. 0: Not present; 1: Present
+    /// 0: Not present; 1: Present
     public var stepsPerMinutePresent: Bool { get { self[0x2] } set { self[0x2] = newValue } }
-    /// Average Step Rate Present. 0: Not present; 1: Present
+    /// 0: Not present; 1: Present
     public var averageStepRatePresent: Bool { get { self[0x4] } set { self[0x4] = newValue } }
-    /// Positive Elevation Gain Present. 0: Not present; 1: Present
+    /// 0: Not present; 1: Present
     public var positiveElevationGainPresent: Bool { get { self[0x8] } set { self[0x8] = newValue } }
-    /// Stride Count Present. 0: Not present; 1: Present
+    /// 0: Not present; 1: Present
     public var strideCountPresent: Bool { get { self[0x10] } set { self[0x10] = newValue } }
-    /// Expended Energy Present. 0: Not present; 1: Present
+    /// 0: Not present; 1: Present
     public var expendedEnergyPresent: Bool { get { self[0x20] } set { self[0x20] = newValue } }
-    /// Heart Rate Present. 0: Not present; 1: Present
+    /// 0: Not present; 1: Present
     public var heartRatePresent: Bool { get { self[0x40] } set { self[0x40] = newValue } }
-    /// Metabolic Equivalent Present. 0: Not present; 1: Present
+    /// 0: Not present; 1: Present
     public var metabolicEquivalentPresent: Bool { get { self[0x80] } set { self[0x80] = newValue } }
-    /// Elapsed Time Present. 0: Not present; 1: Present
+    /// 0: Not present; 1: Present
     public var elapsedTimePresent: Bool { get { self[0x100] } set { self[0x100] = newValue } }
-    /// Remaining Time Present. 0: Not present; 1: Present
+    /// 0: Not present; 1: Present
     public var remainingTimePresent: Bool { get { self[0x200] } set { self[0x200] = newValue } }
 
     public static var bitNames: String {
       """
-      0 More Data
-      1 Steps Per Minute Present
-      2 Average Step Rate Present
-      3 Positive Elevation Gain Present
-      4 Stride Count Present
-      5 Expended Energy Present
-      6 Heart Rate Present
-      7 Metabolic Equivalent Present
-      8 Elapsed Time Present
-      9 Remaining Time Present
+      0 More Data\n1 Steps Per Minute Present\n2 Average Step Rate Present\n3 Positive Elevation Gain Present
+      4 Stride Count Present\n5 Expended Energy Present\n6 Heart Rate Present\n7 Metabolic Equivalent Present
+      8 Elapsed Time Present\n9 Remaining Time Present
       """
     }
   }
 
-  public enum MetabolicEquivalent: ScaledQuantityKind {
-    public typealias Raw = UInt8
-    public static var name: String { "Metabolic Equivalent" }
-    public static var unit: GATTUnit? { .metabolicEquivalent }
-    public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10) }
-  }
-
-  // MARK: - Codec
+  public typealias MetabolicEquivalent = CrossTrainerData.MetabolicEquivalent
 
   /// The flags on the wire. The bits for the presence of fields are derived from the properties.
   public var flags: Flags {
@@ -3596,7 +3242,9 @@ public struct StairClimberData: DefinedValue, RawOctetsDeserializable, Hashable,
       self.energyPerMinute = try reader.uint8("Energy Per Minute")
     }
     if flags.heartRatePresent { self.heartRate = try reader.uint8("Heart Rate") }
-    if flags.metabolicEquivalentPresent { self.metabolicEquivalent = try Quantity(raw: reader.uint8("Metabolic Equivalent")) }
+    if flags.metabolicEquivalentPresent {
+      self.metabolicEquivalent = try Quantity(raw: reader.uint8("Metabolic Equivalent"))
+    }
     if flags.elapsedTimePresent { self.elapsedTime = try reader.uint16("Elapsed Time") }
     if flags.remainingTimePresent { self.remainingTime = try reader.uint16("Remaining Time") }
     var otherFlags = flags
@@ -3612,9 +3260,21 @@ public struct StairClimberData: DefinedValue, RawOctetsDeserializable, Hashable,
     if let value = self.averageStepRate { output.append(value) }
     if let value = self.positiveElevationGain { output.append(value) }
     if let value = self.strideCount { output.append(value) }
-    if let value = try FieldCheck.given(self.totalEnergy, if: flags.expendedEnergyPresent, "StairClimberData", "Total Energy") { output.append(value) }
-    if let value = try FieldCheck.given(self.energyPerHour, if: flags.expendedEnergyPresent, "StairClimberData", "Energy Per Hour") { output.append(value) }
-    if let value = try FieldCheck.given(self.energyPerMinute, if: flags.expendedEnergyPresent, "StairClimberData", "Energy Per Minute") { output.append(value) }
+    if let value = try FieldCheck.given(
+      self.totalEnergy, if: flags.expendedEnergyPresent, "StairClimberData", "Total Energy"
+    ) {
+      output.append(value)
+    }
+    if let value = try FieldCheck.given(
+      self.energyPerHour, if: flags.expendedEnergyPresent, "StairClimberData", "Energy Per Hour"
+    ) {
+      output.append(value)
+    }
+    if let value = try FieldCheck.given(
+      self.energyPerMinute, if: flags.expendedEnergyPresent, "StairClimberData", "Energy Per Minute"
+    ) {
+      output.append(value)
+    }
     if let value = self.heartRate { output.append(value) }
     if let value = self.metabolicEquivalent { output.append(value.raw) }
     if let value = self.elapsedTime { output.append(value) }
@@ -3638,17 +3298,13 @@ public struct StairClimberData: DefinedValue, RawOctetsDeserializable, Hashable,
 
   public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
     try self.init(
-      floors: texts.optional(uint16: "Floors"),
-      stepsPerMinute: texts.optional(uint16: "Steps Per Minute"),
+      floors: texts.optional(uint16: "Floors"), stepsPerMinute: texts.optional(uint16: "Steps Per Minute"),
       averageStepRate: texts.optional(uint16: "Average Step Rate"),
       positiveElevationGain: texts.optional(uint16: "Positive Elevation Gain"),
-      strideCount: texts.optional(uint16: "Stride Count"),
-      totalEnergy: texts.optional(uint16: "Total Energy"),
+      strideCount: texts.optional(uint16: "Stride Count"), totalEnergy: texts.optional(uint16: "Total Energy"),
       energyPerHour: texts.optional(uint16: "Energy Per Hour"),
-      energyPerMinute: texts.optional(uint8: "Energy Per Minute"),
-      heartRate: texts.optional(uint8: "Heart Rate"),
-      metabolicEquivalent: texts.optional("Metabolic Equivalent"),
-      elapsedTime: texts.optional(uint16: "Elapsed Time"),
+      energyPerMinute: texts.optional(uint8: "Energy Per Minute"), heartRate: texts.optional(uint8: "Heart Rate"),
+      metabolicEquivalent: texts.optional("Metabolic Equivalent"), elapsedTime: texts.optional(uint16: "Elapsed Time"),
       remainingTime: texts.optional(uint16: "Remaining Time")
     )
   }
@@ -3685,102 +3341,72 @@ public struct StepClimberData: DefinedValue, RawOctetsDeserializable, Hashable, 
   public var otherFlags: Flags
   public var floors: UInt16?
   public var stepCount: UInt16?
-  /// Steps Per Minute. In step per minute.
+  /// In step per minute.
   public var stepsPerMinute: UInt16?
-  /// Average Step Rate. In step per minute.
+  /// In step per minute.
   public var averageStepRate: UInt16?
-  /// Positive Elevation Gain. In metre.
+  /// In metre.
   public var positiveElevationGain: UInt16?
-  /// Total Energy. In kilogram calorie.
+  /// In kilogram calorie.
   public var totalEnergy: UInt16?
-  /// Energy Per Hour. In kilogram calorie.
+  /// In kilogram calorie.
   public var energyPerHour: UInt16?
-  /// Energy Per Minute. In kilogram calorie.
+  /// In kilogram calorie.
   public var energyPerMinute: UInt8?
-  /// Heart Rate. In beats per minute.
+  /// In beats per minute.
   public var heartRate: UInt8?
-  /// Metabolic Equivalent. In metabolic equivalent.
   public var metabolicEquivalent: Quantity<MetabolicEquivalent>?
-  /// Elapsed Time. In second.
+  /// In second.
   public var elapsedTime: UInt16?
-  /// Remaining Time. In second.
+  /// In second.
   public var remainingTime: UInt16?
 
   public init(
-    floors: UInt16? = nil,
-    stepCount: UInt16? = nil,
-    stepsPerMinute: UInt16? = nil,
-    averageStepRate: UInt16? = nil,
-    positiveElevationGain: UInt16? = nil,
-    totalEnergy: UInt16? = nil,
-    energyPerHour: UInt16? = nil,
-    energyPerMinute: UInt8? = nil,
-    heartRate: UInt8? = nil,
-    metabolicEquivalent: Quantity<MetabolicEquivalent>? = nil,
-    elapsedTime: UInt16? = nil,
-    remainingTime: UInt16? = nil
+    floors: UInt16? = nil, stepCount: UInt16? = nil, stepsPerMinute: UInt16? = nil, averageStepRate: UInt16? = nil,
+    positiveElevationGain: UInt16? = nil, totalEnergy: UInt16? = nil, energyPerHour: UInt16? = nil,
+    energyPerMinute: UInt8? = nil, heartRate: UInt8? = nil, metabolicEquivalent: Quantity<MetabolicEquivalent>? = nil,
+    elapsedTime: UInt16? = nil, remainingTime: UInt16? = nil
   ) {
-    self.otherFlags = Flags(rawValue: 0)
-    self.floors = floors
-    self.stepCount = stepCount
-    self.stepsPerMinute = stepsPerMinute
-    self.averageStepRate = averageStepRate
-    self.positiveElevationGain = positiveElevationGain
-    self.totalEnergy = totalEnergy
-    self.energyPerHour = energyPerHour
-    self.energyPerMinute = energyPerMinute
-    self.heartRate = heartRate
-    self.metabolicEquivalent = metabolicEquivalent
-    self.elapsedTime = elapsedTime
-    self.remainingTime = remainingTime
+    self.otherFlags = Flags(rawValue: 0); self.floors = floors; self.stepCount = stepCount
+    self.stepsPerMinute = stepsPerMinute; self.averageStepRate = averageStepRate
+    self.positiveElevationGain = positiveElevationGain; self.totalEnergy = totalEnergy
+    self.energyPerHour = energyPerHour; self.energyPerMinute = energyPerMinute; self.heartRate = heartRate
+    self.metabolicEquivalent = metabolicEquivalent; self.elapsedTime = elapsedTime; self.remainingTime = remainingTime
   }
 
   public struct Flags: BitField, Hashable, CustomStringConvertible {
     public var rawValue: UInt16
     public init(rawValue: UInt16) { self.rawValue = rawValue }
 
-    /// More Data. 0: No; 1: Yes
+    /// 0: No; 1: Yes
     public var moreData: Bool { get { self[0x1] } set { self[0x1] = newValue } }
-    /// Steps Per Minute Present. 0: Not present; 1: Present
+    /// 0: Not present; 1: Present
     public var stepsPerMinutePresent: Bool { get { self[0x2] } set { self[0x2] = newValue } }
-    /// Average Step Rate Present. 0: Not present; 1: Present
+    /// 0: Not present; 1: Present
     public var averageStepRatePresent: Bool { get { self[0x4] } set { self[0x4] = newValue } }
-    /// Positive Elevation Gain Present. 0: Not present; 1: Present
+    /// 0: Not present; 1: Present
     public var positiveElevationGainPresent: Bool { get { self[0x8] } set { self[0x8] = newValue } }
-    /// Expended Energy Present. 0: Not present; 1: Present
+    /// 0: Not present; 1: Present
     public var expendedEnergyPresent: Bool { get { self[0x10] } set { self[0x10] = newValue } }
-    /// Heart Rate Present. 0: Not present; 1: Present
+    /// 0: Not present; 1: Present
     public var heartRatePresent: Bool { get { self[0x20] } set { self[0x20] = newValue } }
-    /// Metabolic Equivalent Present. 0: Not present; 1: Present
+    /// 0: Not present; 1: Present
     public var metabolicEquivalentPresent: Bool { get { self[0x40] } set { self[0x40] = newValue } }
-    /// Elapsed Time Present. 0: Not present; 1: Present
+    /// 0: Not present; 1: Present
     public var elapsedTimePresent: Bool { get { self[0x80] } set { self[0x80] = newValue } }
-    /// Remaining Time Present. 0: Not present; 1: Present
+    /// 0: Not present; 1: Present
     public var remainingTimePresent: Bool { get { self[0x100] } set { self[0x100] = newValue } }
 
     public static var bitNames: String {
       """
-      0 More Data
-      1 Steps Per Minute Present
-      2 Average Step Rate Present
-      3 Positive Elevation Gain Present
-      4 Expended Energy Present
-      5 Heart Rate Present
-      6 Metabolic Equivalent Present
-      7 Elapsed Time Present
+      0 More Data\n1 Steps Per Minute Present\n2 Average Step Rate Present\n3 Positive Elevation Gain Present
+      4 Expended Energy Present\n5 Heart Rate Present\n6 Metabolic Equivalent Present\n7 Elapsed Time Present
       8 Remaining Time Present
       """
     }
   }
 
-  public enum MetabolicEquivalent: ScaledQuantityKind {
-    public typealias Raw = UInt8
-    public static var name: String { "Metabolic Equivalent" }
-    public static var unit: GATTUnit? { .metabolicEquivalent }
-    public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10) }
-  }
-
-  // MARK: - Codec
+  public typealias MetabolicEquivalent = CrossTrainerData.MetabolicEquivalent
 
   /// The flags on the wire. The bits for the presence of fields are derived from the properties.
   public var flags: Flags {
@@ -3812,7 +3438,9 @@ public struct StepClimberData: DefinedValue, RawOctetsDeserializable, Hashable, 
       self.energyPerMinute = try reader.uint8("Energy Per Minute")
     }
     if flags.heartRatePresent { self.heartRate = try reader.uint8("Heart Rate") }
-    if flags.metabolicEquivalentPresent { self.metabolicEquivalent = try Quantity(raw: reader.uint8("Metabolic Equivalent")) }
+    if flags.metabolicEquivalentPresent {
+      self.metabolicEquivalent = try Quantity(raw: reader.uint8("Metabolic Equivalent"))
+    }
     if flags.elapsedTimePresent { self.elapsedTime = try reader.uint16("Elapsed Time") }
     if flags.remainingTimePresent { self.remainingTime = try reader.uint16("Remaining Time") }
     var otherFlags = flags
@@ -3823,14 +3451,30 @@ public struct StepClimberData: DefinedValue, RawOctetsDeserializable, Hashable, 
   public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
     let flags = self.flags
     output.append(flags.rawValue)
-    if let value = try FieldCheck.given(self.floors, if: !flags.moreData, "StepClimberData", "Floors") { output.append(value) }
-    if let value = try FieldCheck.given(self.stepCount, if: !flags.moreData, "StepClimberData", "Step Count") { output.append(value) }
+    if let value = try FieldCheck.given(self.floors, if: !flags.moreData, "StepClimberData", "Floors") {
+      output.append(value)
+    }
+    if let value = try FieldCheck.given(self.stepCount, if: !flags.moreData, "StepClimberData", "Step Count") {
+      output.append(value)
+    }
     if let value = self.stepsPerMinute { output.append(value) }
     if let value = self.averageStepRate { output.append(value) }
     if let value = self.positiveElevationGain { output.append(value) }
-    if let value = try FieldCheck.given(self.totalEnergy, if: flags.expendedEnergyPresent, "StepClimberData", "Total Energy") { output.append(value) }
-    if let value = try FieldCheck.given(self.energyPerHour, if: flags.expendedEnergyPresent, "StepClimberData", "Energy Per Hour") { output.append(value) }
-    if let value = try FieldCheck.given(self.energyPerMinute, if: flags.expendedEnergyPresent, "StepClimberData", "Energy Per Minute") { output.append(value) }
+    if let value = try FieldCheck.given(
+      self.totalEnergy, if: flags.expendedEnergyPresent, "StepClimberData", "Total Energy"
+    ) {
+      output.append(value)
+    }
+    if let value = try FieldCheck.given(
+      self.energyPerHour, if: flags.expendedEnergyPresent, "StepClimberData", "Energy Per Hour"
+    ) {
+      output.append(value)
+    }
+    if let value = try FieldCheck.given(
+      self.energyPerMinute, if: flags.expendedEnergyPresent, "StepClimberData", "Energy Per Minute"
+    ) {
+      output.append(value)
+    }
     if let value = self.heartRate { output.append(value) }
     if let value = self.metabolicEquivalent { output.append(value.raw) }
     if let value = self.elapsedTime { output.append(value) }
@@ -3854,17 +3498,13 @@ public struct StepClimberData: DefinedValue, RawOctetsDeserializable, Hashable, 
 
   public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
     try self.init(
-      floors: texts.optional(uint16: "Floors"),
-      stepCount: texts.optional(uint16: "Step Count"),
+      floors: texts.optional(uint16: "Floors"), stepCount: texts.optional(uint16: "Step Count"),
       stepsPerMinute: texts.optional(uint16: "Steps Per Minute"),
       averageStepRate: texts.optional(uint16: "Average Step Rate"),
       positiveElevationGain: texts.optional(uint16: "Positive Elevation Gain"),
-      totalEnergy: texts.optional(uint16: "Total Energy"),
-      energyPerHour: texts.optional(uint16: "Energy Per Hour"),
-      energyPerMinute: texts.optional(uint8: "Energy Per Minute"),
-      heartRate: texts.optional(uint8: "Heart Rate"),
-      metabolicEquivalent: texts.optional("Metabolic Equivalent"),
-      elapsedTime: texts.optional(uint16: "Elapsed Time"),
+      totalEnergy: texts.optional(uint16: "Total Energy"), energyPerHour: texts.optional(uint16: "Energy Per Hour"),
+      energyPerMinute: texts.optional(uint8: "Energy Per Minute"), heartRate: texts.optional(uint8: "Heart Rate"),
+      metabolicEquivalent: texts.optional("Metabolic Equivalent"), elapsedTime: texts.optional(uint16: "Elapsed Time"),
       remainingTime: texts.optional(uint16: "Remaining Time")
     )
   }
@@ -3887,20 +3527,17 @@ public struct StepClimberData: DefinedValue, RawOctetsDeserializable, Hashable, 
 /// |---|---|
 /// | `60 A0 0D` | `{"Minimum Heart Rate": 96, "Maximum Heart Rate": 160, "Minimum Increment": 13}` |
 public struct SupportedHeartRateRange: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-  /// Minimum Heart Rate. In beats per minute.
+  /// In beats per minute.
   public var minimumHeartRate: UInt8
-  /// Maximum Heart Rate. In beats per minute.
+  /// In beats per minute.
   public var maximumHeartRate: UInt8
-  /// Minimum Increment. In beats per minute.
+  /// In beats per minute.
   public var minimumIncrement: UInt8
 
   public init(minimumHeartRate: UInt8, maximumHeartRate: UInt8, minimumIncrement: UInt8) {
-    self.minimumHeartRate = minimumHeartRate
-    self.maximumHeartRate = maximumHeartRate
+    self.minimumHeartRate = minimumHeartRate; self.maximumHeartRate = maximumHeartRate
     self.minimumIncrement = minimumIncrement
   }
-
-  // MARK: - Codec
 
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
     self.minimumHeartRate = try reader.uint8("Minimum Heart Rate")
@@ -3921,7 +3558,11 @@ public struct SupportedHeartRateRange: DefinedValue, RawOctetsDeserializable, Ha
   }
 
   public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(minimumHeartRate: texts.required(uint8: "Minimum Heart Rate"), maximumHeartRate: texts.required(uint8: "Maximum Heart Rate"), minimumIncrement: texts.required(uint8: "Minimum Increment"))
+    try self.init(
+      minimumHeartRate: texts.required(uint8: "Minimum Heart Rate"),
+      maximumHeartRate: texts.required(uint8: "Maximum Heart Rate"),
+      minimumIncrement: texts.required(uint8: "Minimum Increment")
+    )
   }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2AD7) }
@@ -3942,16 +3583,15 @@ public struct SupportedHeartRateRange: DefinedValue, RawOctetsDeserializable, Ha
 /// |---|---|
 /// | `13 00 1F 00 37 00` | `{"Minimum Inclination": 1.9, "Maximum Inclination": 3.1, "Minimum Increment": 5.5}` |
 public struct SupportedInclinationRange: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-  /// Minimum Inclination. In percentage.
   public var minimumInclination: Quantity<MinimumInclination>
-  /// Maximum Inclination. In percentage.
   public var maximumInclination: Quantity<MaximumInclination>
-  /// Minimum Increment. In percentage.
   public var minimumIncrement: Quantity<MinimumIncrement>
 
-  public init(minimumInclination: Quantity<MinimumInclination>, maximumInclination: Quantity<MaximumInclination>, minimumIncrement: Quantity<MinimumIncrement>) {
-    self.minimumInclination = minimumInclination
-    self.maximumInclination = maximumInclination
+  public init(
+    minimumInclination: Quantity<MinimumInclination>, maximumInclination: Quantity<MaximumInclination>,
+    minimumIncrement: Quantity<MinimumIncrement>
+  ) {
+    self.minimumInclination = minimumInclination; self.maximumInclination = maximumInclination
     self.minimumIncrement = minimumIncrement
   }
 
@@ -3976,8 +3616,6 @@ public struct SupportedInclinationRange: DefinedValue, RawOctetsDeserializable, 
     public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10) }
   }
 
-  // MARK: - Codec
-
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
     self.minimumInclination = try Quantity(raw: reader.int16("Minimum Inclination"))
     self.maximumInclination = try Quantity(raw: reader.int16("Maximum Inclination"))
@@ -3997,7 +3635,10 @@ public struct SupportedInclinationRange: DefinedValue, RawOctetsDeserializable, 
   }
 
   public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(minimumInclination: texts.required("Minimum Inclination"), maximumInclination: texts.required("Maximum Inclination"), minimumIncrement: texts.required("Minimum Increment"))
+    try self.init(
+      minimumInclination: texts.required("Minimum Inclination"),
+      maximumInclination: texts.required("Maximum Inclination"), minimumIncrement: texts.required("Minimum Increment")
+    )
   }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2AD5) }
@@ -4018,20 +3659,16 @@ public struct SupportedInclinationRange: DefinedValue, RawOctetsDeserializable, 
 /// |---|---|
 /// | `A1 00 0D 01 16 00` | `{"Minimum Power": 161, "Maximum Power": 269, "Minimum Increment": 22}` |
 public struct SupportedPowerRange: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-  /// Minimum Power. In watt.
+  /// In watt.
   public var minimumPower: Int16
-  /// Maximum Power. In watt.
+  /// In watt.
   public var maximumPower: Int16
-  /// Minimum Increment. In watt.
+  /// In watt.
   public var minimumIncrement: UInt16
 
   public init(minimumPower: Int16, maximumPower: Int16, minimumIncrement: UInt16) {
-    self.minimumPower = minimumPower
-    self.maximumPower = maximumPower
-    self.minimumIncrement = minimumIncrement
+    self.minimumPower = minimumPower; self.maximumPower = maximumPower; self.minimumIncrement = minimumIncrement
   }
-
-  // MARK: - Codec
 
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
     self.minimumPower = try reader.int16("Minimum Power")
@@ -4052,7 +3689,10 @@ public struct SupportedPowerRange: DefinedValue, RawOctetsDeserializable, Hashab
   }
 
   public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(minimumPower: texts.required(int16: "Minimum Power"), maximumPower: texts.required(int16: "Maximum Power"), minimumIncrement: texts.required(uint16: "Minimum Increment"))
+    try self.init(
+      minimumPower: texts.required(int16: "Minimum Power"), maximumPower: texts.required(int16: "Maximum Power"),
+      minimumIncrement: texts.required(uint16: "Minimum Increment")
+    )
   }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2AD8) }
@@ -4085,9 +3725,11 @@ public struct SupportedResistanceLevelRange: DefinedValue, RawOctetsDeserializab
   /// Maximum Resistance Level, Minimum Increment. False in a new value.
   public var hasShortForms = false
 
-  public init(minimumResistanceLevel: Quantity<MinimumResistanceLevel>, maximumResistanceLevel: Quantity<MaximumResistanceLevel>, minimumIncrement: Quantity<MinimumIncrement>) {
-    self.minimumResistanceLevel = minimumResistanceLevel
-    self.maximumResistanceLevel = maximumResistanceLevel
+  public init(
+    minimumResistanceLevel: Quantity<MinimumResistanceLevel>, maximumResistanceLevel: Quantity<MaximumResistanceLevel>,
+    minimumIncrement: Quantity<MinimumIncrement>
+  ) {
+    self.minimumResistanceLevel = minimumResistanceLevel; self.maximumResistanceLevel = maximumResistanceLevel
     self.minimumIncrement = minimumIncrement
   }
 
@@ -4109,28 +3751,50 @@ public struct SupportedResistanceLevelRange: DefinedValue, RawOctetsDeserializab
     public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10) }
   }
 
-  // MARK: - Codec
-
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
     self.hasShortForms = reader.hasShortForms(unlessRemaining: 6)
-    self.minimumResistanceLevel = try Quantity(raw: self.hasShortForms ? Int16(reader.uint8("Minimum Resistance Level")) * 100 : reader.int16("Minimum Resistance Level"))
-    self.maximumResistanceLevel = try Quantity(raw: self.hasShortForms ? Int16(reader.uint8("Maximum Resistance Level")) * 100 : reader.int16("Maximum Resistance Level"))
-    self.minimumIncrement = try Quantity(raw: self.hasShortForms ? UInt16(reader.uint8("Minimum Increment")) * 100 : reader.uint16("Minimum Increment"))
+    self.minimumResistanceLevel = try Quantity(
+      raw: self.hasShortForms
+        ? Int16(reader.uint8("Minimum Resistance Level")) * 100
+        : reader.int16("Minimum Resistance Level")
+    )
+    self.maximumResistanceLevel = try Quantity(
+      raw: self.hasShortForms
+        ? Int16(reader.uint8("Maximum Resistance Level")) * 100
+        : reader.int16("Maximum Resistance Level")
+    )
+    self.minimumIncrement = try Quantity(
+      raw: self.hasShortForms ? UInt16(reader.uint8("Minimum Increment")) * 100 : reader.uint16("Minimum Increment")
+    )
   }
 
   public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
     if self.hasShortForms {
-      try output.append(FieldCheck.shortForm(self.minimumResistanceLevel.raw, as: UInt8.self, factor: 100, "SupportedResistanceLevelRange", "Minimum Resistance Level"))
+      try output.append(
+        FieldCheck.shortForm(
+          self.minimumResistanceLevel.raw, as: UInt8.self, factor: 100, "SupportedResistanceLevelRange",
+          "Minimum Resistance Level"
+        )
+      )
     } else {
       output.append(UInt16(bitPattern: self.minimumResistanceLevel.raw))
     }
     if self.hasShortForms {
-      try output.append(FieldCheck.shortForm(self.maximumResistanceLevel.raw, as: UInt8.self, factor: 100, "SupportedResistanceLevelRange", "Maximum Resistance Level"))
+      try output.append(
+        FieldCheck.shortForm(
+          self.maximumResistanceLevel.raw, as: UInt8.self, factor: 100, "SupportedResistanceLevelRange",
+          "Maximum Resistance Level"
+        )
+      )
     } else {
       output.append(UInt16(bitPattern: self.maximumResistanceLevel.raw))
     }
     if self.hasShortForms {
-      try output.append(FieldCheck.shortForm(self.minimumIncrement.raw, as: UInt8.self, factor: 100, "SupportedResistanceLevelRange", "Minimum Increment"))
+      try output.append(
+        FieldCheck.shortForm(
+          self.minimumIncrement.raw, as: UInt8.self, factor: 100, "SupportedResistanceLevelRange", "Minimum Increment"
+        )
+      )
     } else {
       output.append(self.minimumIncrement.raw)
     }
@@ -4144,7 +3808,11 @@ public struct SupportedResistanceLevelRange: DefinedValue, RawOctetsDeserializab
   }
 
   public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(minimumResistanceLevel: texts.required("Minimum Resistance Level"), maximumResistanceLevel: texts.required("Maximum Resistance Level"), minimumIncrement: texts.required("Minimum Increment"))
+    try self.init(
+      minimumResistanceLevel: texts.required("Minimum Resistance Level"),
+      maximumResistanceLevel: texts.required("Maximum Resistance Level"),
+      minimumIncrement: texts.required("Minimum Increment")
+    )
     self.hasShortForms = try texts.optional(bool: "Has Short Forms", or: false)
   }
 
@@ -4166,17 +3834,15 @@ public struct SupportedResistanceLevelRange: DefinedValue, RawOctetsDeserializab
 /// |---|---|
 /// | `2E 07 F6 0B F5 00` | `{"Minimum Speed": 18.38, "Maximum Speed": 30.62, "Minimum Increment": 2.45}` |
 public struct SupportedSpeedRange: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-  /// Minimum Speed. In kilometre per hour.
   public var minimumSpeed: Quantity<MinimumSpeed>
-  /// Maximum Speed. In kilometre per hour.
   public var maximumSpeed: Quantity<MaximumSpeed>
-  /// Minimum Increment. In kilometre per hour.
   public var minimumIncrement: Quantity<MinimumIncrement>
 
-  public init(minimumSpeed: Quantity<MinimumSpeed>, maximumSpeed: Quantity<MaximumSpeed>, minimumIncrement: Quantity<MinimumIncrement>) {
-    self.minimumSpeed = minimumSpeed
-    self.maximumSpeed = maximumSpeed
-    self.minimumIncrement = minimumIncrement
+  public init(
+    minimumSpeed: Quantity<MinimumSpeed>, maximumSpeed: Quantity<MaximumSpeed>,
+    minimumIncrement: Quantity<MinimumIncrement>
+  ) {
+    self.minimumSpeed = minimumSpeed; self.maximumSpeed = maximumSpeed; self.minimumIncrement = minimumIncrement
   }
 
   public enum MinimumSpeed: ScaledQuantityKind {
@@ -4200,8 +3866,6 @@ public struct SupportedSpeedRange: DefinedValue, RawOctetsDeserializable, Hashab
     public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
   }
 
-  // MARK: - Codec
-
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
     self.minimumSpeed = try Quantity(raw: reader.uint16("Minimum Speed"))
     self.maximumSpeed = try Quantity(raw: reader.uint16("Maximum Speed"))
@@ -4221,7 +3885,10 @@ public struct SupportedSpeedRange: DefinedValue, RawOctetsDeserializable, Hashab
   }
 
   public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(minimumSpeed: texts.required("Minimum Speed"), maximumSpeed: texts.required("Maximum Speed"), minimumIncrement: texts.required("Minimum Increment"))
+    try self.init(
+      minimumSpeed: texts.required("Minimum Speed"), maximumSpeed: texts.required("Maximum Speed"),
+      minimumIncrement: texts.required("Minimum Increment")
+    )
   }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2AD4) }
@@ -4249,9 +3916,10 @@ public struct TrainingStatus: DefinedValue, RawOctetsDeserializable, Hashable, C
   /// The octets of Training Status String. `trainingStatusString` shows U+FFFD in place of octets that are not text.
   public private(set) var trainingStatusStringOctets: ShortArray<UInt8>?
 
-  public init(extendedStringPresent: Bool = false, trainingStatus: TrainingStatusValue, trainingStatusString: String? = nil) {
-    self.otherFlags = Flags(rawValue: 0)
-    self.otherFlags.extendedStringPresent = extendedStringPresent
+  public init(
+    extendedStringPresent: Bool = false, trainingStatus: TrainingStatusValue, trainingStatusString: String? = nil
+  ) {
+    self.otherFlags = Flags(rawValue: 0); self.otherFlags.extendedStringPresent = extendedStringPresent
     self.trainingStatus = trainingStatus
     self.trainingStatusStringOctets = trainingStatusString.map { ShortArray(utf8: $0) }
   }
@@ -4260,8 +3928,6 @@ public struct TrainingStatus: DefinedValue, RawOctetsDeserializable, Hashable, C
     get { self.otherFlags.extendedStringPresent }
     set { self.otherFlags.extendedStringPresent = newValue }
   }
-  /// Training Status String.
-  ///
   /// More about the status. When the flag for an extended string is set, a notification has only its beginning, and the
   /// characteristic has to be read.
   public var trainingStatusString: String? {
@@ -4273,106 +3939,49 @@ public struct TrainingStatus: DefinedValue, RawOctetsDeserializable, Hashable, C
     public var rawValue: UInt8
     public init(rawValue: UInt8) { self.rawValue = rawValue }
 
-    /// Training Status String Present. 0: Not present; 1: Present
+    /// 0: Not present; 1: Present
     public var trainingStatusStringPresent: Bool { get { self[0x1] } set { self[0x1] = newValue } }
     public var extendedStringPresent: Bool { get { self[0x2] } set { self[0x2] = newValue } }
-
-    public static var bitNames: String {
-      """
-      0 Training Status String Present
-      1 Extended String Present
-      """
-    }
+    public static var bitNames: String { "0 Training Status String Present\n1 Extended String Present" }
   }
 
   /// Training Status.
   public enum TrainingStatusValue: OpenNamedNumber, Hashable, CustomStringConvertible {
-    case other
-    case idle
-    case warmingUp
-    case lowIntensityInterval
-    case highIntensityInterval
-    case recoveryInterval
-    case isometric
-    case heartRateControl
-    case fitnessTest
-    case speedOutsideOfControlRegionLow
-    case speedOutsideOfControlRegionHigh
-    case coolDown
-    case wattControl
-    case manualMode
-    case preWorkout
-    case postWorkout
+    case other, idle, warmingUp, lowIntensityInterval, highIntensityInterval, recoveryInterval, isometric,
+      heartRateControl, fitnessTest, speedOutsideOfControlRegionLow, speedOutsideOfControlRegionHigh, coolDown,
+      wattControl, manualMode, preWorkout, postWorkout
     /// A number that the definition does not name.
     case unknown(UInt8)
 
     public init(rawValue: UInt8) {
-      switch rawValue {
-      case 0: self = .other
-      case 1: self = .idle
-      case 2: self = .warmingUp
-      case 3: self = .lowIntensityInterval
-      case 4: self = .highIntensityInterval
-      case 5: self = .recoveryInterval
-      case 6: self = .isometric
-      case 7: self = .heartRateControl
-      case 8: self = .fitnessTest
-      case 9: self = .speedOutsideOfControlRegionLow
-      case 10: self = .speedOutsideOfControlRegionHigh
-      case 11: self = .coolDown
-      case 12: self = .wattControl
-      case 13: self = .manualMode
-      case 14: self = .preWorkout
-      case 15: self = .postWorkout
-      default: self = .unknown(rawValue)
+      self = switch rawValue {
+      case 0: .other; case 1: .idle; case 2: .warmingUp; case 3: .lowIntensityInterval; case 4: .highIntensityInterval
+      case 5: .recoveryInterval; case 6: .isometric; case 7: .heartRateControl; case 8: .fitnessTest
+      case 9: .speedOutsideOfControlRegionLow; case 10: .speedOutsideOfControlRegionHigh; case 11: .coolDown
+      case 12: .wattControl; case 13: .manualMode; case 14: .preWorkout; case 15: .postWorkout
+      default: .unknown(rawValue)
       }
     }
 
     public var rawValue: UInt8 {
       switch self {
-      case .other: 0
-      case .idle: 1
-      case .warmingUp: 2
-      case .lowIntensityInterval: 3
-      case .highIntensityInterval: 4
-      case .recoveryInterval: 5
-      case .isometric: 6
-      case .heartRateControl: 7
-      case .fitnessTest: 8
-      case .speedOutsideOfControlRegionLow: 9
-      case .speedOutsideOfControlRegionHigh: 10
-      case .coolDown: 11
-      case .wattControl: 12
-      case .manualMode: 13
-      case .preWorkout: 14
-      case .postWorkout: 15
+      case .other: 0; case .idle: 1; case .warmingUp: 2; case .lowIntensityInterval: 3; case .highIntensityInterval: 4
+      case .recoveryInterval: 5; case .isometric: 6; case .heartRateControl: 7; case .fitnessTest: 8
+      case .speedOutsideOfControlRegionLow: 9; case .speedOutsideOfControlRegionHigh: 10; case .coolDown: 11
+      case .wattControl: 12; case .manualMode: 13; case .preWorkout: 14; case .postWorkout: 15
       case .unknown(let rawValue): rawValue
       }
     }
 
     public static var numberedNames: String {
       """
-      0 Other
-      1 Idle
-      2 Warming Up
-      3 Low Intensity Interval
-      4 High Intensity Interval
-      5 Recovery Interval
-      6 Isometric
-      7 Heart Rate Control
-      8 Fitness Test
-      9 Speed Outside of Control Region - Low
-      10 Speed Outside of Control Region - High
-      11 Cool Down
-      12 Watt Control
-      13 Manual Mode
-      14 Pre-Workout
+      0 Other\n1 Idle\n2 Warming Up\n3 Low Intensity Interval\n4 High Intensity Interval\n5 Recovery Interval
+      6 Isometric\n7 Heart Rate Control\n8 Fitness Test\n9 Speed Outside of Control Region - Low
+      10 Speed Outside of Control Region - High\n11 Cool Down\n12 Watt Control\n13 Manual Mode\n14 Pre-Workout
       15 Post-Workout
       """
     }
   }
-
-  // MARK: - Codec
 
   /// The flags on the wire. The bits for the presence of fields are derived from the properties.
   public var flags: Flags {
@@ -4404,7 +4013,11 @@ public struct TrainingStatus: DefinedValue, RawOctetsDeserializable, Hashable, C
   }
 
   public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(extendedStringPresent: texts.optional(bool: "Extended String Present", or: false), trainingStatus: texts.required("Training Status"), trainingStatusString: texts.optional(text: "Training Status String"))
+    try self.init(
+      extendedStringPresent: texts.optional(bool: "Extended String Present", or: false),
+      trainingStatus: texts.required("Training Status"),
+      trainingStatusString: texts.optional(text: "Training Status String")
+    )
   }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2AD3) }
@@ -4448,88 +4061,55 @@ public struct TrainingStatus: DefinedValue, RawOctetsDeserializable, Hashable, C
 public struct TreadmillData: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   /// The bits of Flags that do not follow from the properties, the reserved ones too.
   public var otherFlags: Flags
-  /// Instantaneous Speed. In kilometre per hour.
   public var instantaneousSpeed: Quantity<InstantaneousSpeed>?
-  /// Average Speed. In kilometre per hour.
   public var averageSpeed: Quantity<AverageSpeed>?
-  /// Total Distance. In metre.
+  /// In metre.
   public var totalDistance: UInt24?
-  /// Inclination. In percentage.
   public var inclination: Quantity<Inclination>?
-  /// Ramp Angle Setting. In degree.
   public var rampAngleSetting: Quantity<RampAngleSetting>?
-  /// Positive Elevation Gain. In metre.
   public var positiveElevationGain: Quantity<PositiveElevationGain>?
-  /// Negative Elevation Gain. In metre.
   public var negativeElevationGain: Quantity<NegativeElevationGain>?
-  /// Instantaneous Pace.
-  ///
   /// Seconds for 500 metres; in the short form 0.1 km/min.
   public var instantaneousPace: UInt16?
-  /// Average Pace.
-  ///
   /// Seconds for 500 metres; in the short form 0.1 km/min.
   public var averagePace: UInt16?
-  /// Total Energy. In kilogram calorie.
+  /// In kilogram calorie.
   public var totalEnergy: UInt16?
-  /// Energy Per Hour. In kilogram calorie.
+  /// In kilogram calorie.
   public var energyPerHour: UInt16?
-  /// Energy Per Minute. In kilogram calorie.
+  /// In kilogram calorie.
   public var energyPerMinute: UInt8?
-  /// Heart Rate. In beats per minute.
+  /// In beats per minute.
   public var heartRate: UInt8?
-  /// Metabolic Equivalent. In metabolic equivalent.
   public var metabolicEquivalent: Quantity<MetabolicEquivalent>?
-  /// Elapsed Time. In second.
+  /// In second.
   public var elapsedTime: UInt16?
-  /// Remaining Time. In second.
+  /// In second.
   public var remainingTime: UInt16?
-  /// Force On Belt. In newton.
+  /// In newton.
   public var forceOnBelt: Int16?
-  /// Power Output. In watt.
+  /// In watt.
   public var powerOutput: Int16?
   /// Whether numbers have their short forms, as in a value that was read in these forms: Instantaneous Pace, Average
   /// Pace. False in a new value.
   public var hasShortForms = false
 
   public init(
-    instantaneousSpeed: Quantity<InstantaneousSpeed>? = nil,
-    averageSpeed: Quantity<AverageSpeed>? = nil,
-    totalDistance: UInt24? = nil,
-    inclination: Quantity<Inclination>? = nil,
-    rampAngleSetting: Quantity<RampAngleSetting>? = nil,
-    positiveElevationGain: Quantity<PositiveElevationGain>? = nil,
-    negativeElevationGain: Quantity<NegativeElevationGain>? = nil,
-    instantaneousPace: UInt16? = nil,
-    averagePace: UInt16? = nil,
-    totalEnergy: UInt16? = nil,
-    energyPerHour: UInt16? = nil,
-    energyPerMinute: UInt8? = nil,
-    heartRate: UInt8? = nil,
-    metabolicEquivalent: Quantity<MetabolicEquivalent>? = nil,
-    elapsedTime: UInt16? = nil,
-    remainingTime: UInt16? = nil,
-    forceOnBelt: Int16? = nil,
-    powerOutput: Int16? = nil
+    instantaneousSpeed: Quantity<InstantaneousSpeed>? = nil, averageSpeed: Quantity<AverageSpeed>? = nil,
+    totalDistance: UInt24? = nil, inclination: Quantity<Inclination>? = nil,
+    rampAngleSetting: Quantity<RampAngleSetting>? = nil, positiveElevationGain: Quantity<PositiveElevationGain>? = nil,
+    negativeElevationGain: Quantity<NegativeElevationGain>? = nil, instantaneousPace: UInt16? = nil,
+    averagePace: UInt16? = nil, totalEnergy: UInt16? = nil, energyPerHour: UInt16? = nil, energyPerMinute: UInt8? = nil,
+    heartRate: UInt8? = nil, metabolicEquivalent: Quantity<MetabolicEquivalent>? = nil, elapsedTime: UInt16? = nil,
+    remainingTime: UInt16? = nil, forceOnBelt: Int16? = nil, powerOutput: Int16? = nil
   ) {
-    self.otherFlags = Flags(rawValue: 0)
-    self.instantaneousSpeed = instantaneousSpeed
-    self.averageSpeed = averageSpeed
-    self.totalDistance = totalDistance
-    self.inclination = inclination
-    self.rampAngleSetting = rampAngleSetting
-    self.positiveElevationGain = positiveElevationGain
-    self.negativeElevationGain = negativeElevationGain
-    self.instantaneousPace = instantaneousPace
-    self.averagePace = averagePace
-    self.totalEnergy = totalEnergy
-    self.energyPerHour = energyPerHour
-    self.energyPerMinute = energyPerMinute
-    self.heartRate = heartRate
-    self.metabolicEquivalent = metabolicEquivalent
-    self.elapsedTime = elapsedTime
-    self.remainingTime = remainingTime
-    self.forceOnBelt = forceOnBelt
+    self.otherFlags = Flags(rawValue: 0); self.instantaneousSpeed = instantaneousSpeed
+    self.averageSpeed = averageSpeed; self.totalDistance = totalDistance; self.inclination = inclination
+    self.rampAngleSetting = rampAngleSetting; self.positiveElevationGain = positiveElevationGain
+    self.negativeElevationGain = negativeElevationGain; self.instantaneousPace = instantaneousPace
+    self.averagePace = averagePace; self.totalEnergy = totalEnergy; self.energyPerHour = energyPerHour
+    self.energyPerMinute = energyPerMinute; self.heartRate = heartRate; self.metabolicEquivalent = metabolicEquivalent
+    self.elapsedTime = elapsedTime; self.remainingTime = remainingTime; self.forceOnBelt = forceOnBelt
     self.powerOutput = powerOutput
   }
 
@@ -4537,72 +4117,46 @@ public struct TreadmillData: DefinedValue, RawOctetsDeserializable, Hashable, Cu
     public var rawValue: UInt16
     public init(rawValue: UInt16) { self.rawValue = rawValue }
 
-    /// More Data. 0: No; 1: Yes
+    /// 0: No; 1: Yes
     public var moreData: Bool { get { self[0x1] } set { self[0x1] = newValue } }
-    /// Average Speed Present. 0: Not present; 1: Present
+    /// 0: Not present; 1: Present
     public var averageSpeedPresent: Bool { get { self[0x2] } set { self[0x2] = newValue } }
-    /// Total Distance Present. 0: Not present; 1: Present
+    /// 0: Not present; 1: Present
     public var totalDistancePresent: Bool { get { self[0x4] } set { self[0x4] = newValue } }
-    /// Inclination and Ramp Angle Setting Present. 0: Not present; 1: Present
+    /// 0: Not present; 1: Present
     public var inclinationAndRampAngleSettingPresent: Bool { get { self[0x8] } set { self[0x8] = newValue } }
-    /// Elevation Gain Present. 0: Not present; 1: Present
+    /// 0: Not present; 1: Present
     public var elevationGainPresent: Bool { get { self[0x10] } set { self[0x10] = newValue } }
-    /// Instantaneous Pace Present. 0: Not present; 1: Present
+    /// 0: Not present; 1: Present
     public var instantaneousPacePresent: Bool { get { self[0x20] } set { self[0x20] = newValue } }
-    /// Average Pace Present. 0: Not present; 1: Present
+    /// 0: Not present; 1: Present
     public var averagePacePresent: Bool { get { self[0x40] } set { self[0x40] = newValue } }
-    /// Expended Energy Present. 0: Not present; 1: Present
+    /// 0: Not present; 1: Present
     public var expendedEnergyPresent: Bool { get { self[0x80] } set { self[0x80] = newValue } }
-    /// Heart Rate Present. 0: Not present; 1: Present
+    /// 0: Not present; 1: Present
     public var heartRatePresent: Bool { get { self[0x100] } set { self[0x100] = newValue } }
-    /// Metabolic Equivalent Present. 0: Not present; 1: Present
+    /// 0: Not present; 1: Present
     public var metabolicEquivalentPresent: Bool { get { self[0x200] } set { self[0x200] = newValue } }
-    /// Elapsed Time Present. 0: Not present; 1: Present
+    /// 0: Not present; 1: Present
     public var elapsedTimePresent: Bool { get { self[0x400] } set { self[0x400] = newValue } }
-    /// Remaining Time Present. 0: Not present; 1: Present
+    /// 0: Not present; 1: Present
     public var remainingTimePresent: Bool { get { self[0x800] } set { self[0x800] = newValue } }
-    /// Force On Belt and Power Output Present. 0: Not present; 1: Present
+    /// 0: Not present; 1: Present
     public var forceOnBeltAndPowerOutputPresent: Bool { get { self[0x1000] } set { self[0x1000] = newValue } }
 
     public static var bitNames: String {
       """
-      0 More Data
-      1 Average Speed Present
-      2 Total Distance Present
-      3 Inclination and Ramp Angle Setting Present
-      4 Elevation Gain Present
-      5 Instantaneous Pace Present
-      6 Average Pace Present
-      7 Expended Energy Present
-      8 Heart Rate Present
-      9 Metabolic Equivalent Present
-      10 Elapsed Time Present
-      11 Remaining Time Present
+      0 More Data\n1 Average Speed Present\n2 Total Distance Present\n3 Inclination and Ramp Angle Setting Present
+      4 Elevation Gain Present\n5 Instantaneous Pace Present\n6 Average Pace Present\n7 Expended Energy Present
+      8 Heart Rate Present\n9 Metabolic Equivalent Present\n10 Elapsed Time Present\n11 Remaining Time Present
       12 Force On Belt and Power Output Present
       """
     }
   }
 
-  public enum InstantaneousSpeed: ScaledQuantityKind {
-    public typealias Raw = UInt16
-    public static var name: String { "Instantaneous Speed" }
-    public static var unit: GATTUnit? { .kilometrePerHour }
-    public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
-  }
-
-  public enum AverageSpeed: ScaledQuantityKind {
-    public typealias Raw = UInt16
-    public static var name: String { "Average Speed" }
-    public static var unit: GATTUnit? { .kilometrePerHour }
-    public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
-  }
-
-  public enum Inclination: ScaledQuantityKind {
-    public typealias Raw = Int16
-    public static var name: String { "Inclination" }
-    public static var unit: GATTUnit? { .percentage }
-    public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10) }
-  }
+  public typealias InstantaneousSpeed = CrossTrainerData.InstantaneousSpeed
+  public typealias AverageSpeed = CrossTrainerData.AverageSpeed
+  public typealias Inclination = CrossTrainerData.Inclination
 
   public enum RampAngleSetting: ScaledQuantityKind {
     public typealias Raw = Int16
@@ -4625,14 +4179,7 @@ public struct TreadmillData: DefinedValue, RawOctetsDeserializable, Hashable, Cu
     public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10) }
   }
 
-  public enum MetabolicEquivalent: ScaledQuantityKind {
-    public typealias Raw = UInt8
-    public static var name: String { "Metabolic Equivalent" }
-    public static var unit: GATTUnit? { .metabolicEquivalent }
-    public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10) }
-  }
-
-  // MARK: - Codec
+  public typealias MetabolicEquivalent = CrossTrainerData.MetabolicEquivalent
 
   /// The flags on the wire. The bits for the presence of fields are derived from the properties.
   public var flags: Flags {
@@ -4666,27 +4213,30 @@ public struct TreadmillData: DefinedValue, RawOctetsDeserializable, Hashable, Cu
       self.positiveElevationGain = try Quantity(raw: reader.uint16("Positive Elevation Gain"))
       self.negativeElevationGain = try Quantity(raw: reader.uint16("Negative Elevation Gain"))
     }
-    self.hasShortForms = reader.hasShortForms(unlessRemaining: 0
-      + (flags.instantaneousPacePresent ? 2 : 0)
-      + (flags.averagePacePresent ? 2 : 0)
-      + (flags.expendedEnergyPresent ? 2 : 0)
-      + (flags.expendedEnergyPresent ? 2 : 0)
-      + (flags.expendedEnergyPresent ? 1 : 0)
-      + (flags.heartRatePresent ? 1 : 0)
-      + (flags.metabolicEquivalentPresent ? 1 : 0)
-      + (flags.elapsedTimePresent ? 2 : 0)
-      + (flags.remainingTimePresent ? 2 : 0)
-      + (flags.forceOnBeltAndPowerOutputPresent ? 2 : 0)
-      + (flags.forceOnBeltAndPowerOutputPresent ? 2 : 0))
-    if flags.instantaneousPacePresent { self.instantaneousPace = try self.hasShortForms ? UInt16(reader.uint8("Instantaneous Pace")) : reader.uint16("Instantaneous Pace") }
-    if flags.averagePacePresent { self.averagePace = try self.hasShortForms ? UInt16(reader.uint8("Average Pace")) : reader.uint16("Average Pace") }
+    self.hasShortForms = reader.hasShortForms(
+      unlessRemaining: 0 + (flags.instantaneousPacePresent ? 2 : 0) + (flags.averagePacePresent ? 2 : 0)
+        + (flags.expendedEnergyPresent ? 2 : 0) + (flags.expendedEnergyPresent ? 2 : 0)
+        + (flags.expendedEnergyPresent ? 1 : 0) + (flags.heartRatePresent ? 1 : 0)
+        + (flags.metabolicEquivalentPresent ? 1 : 0) + (flags.elapsedTimePresent ? 2 : 0)
+        + (flags.remainingTimePresent ? 2 : 0) + (flags.forceOnBeltAndPowerOutputPresent ? 2 : 0)
+        + (flags.forceOnBeltAndPowerOutputPresent ? 2 : 0)
+    )
+    if flags.instantaneousPacePresent {
+      self.instantaneousPace =
+        try self.hasShortForms ? UInt16(reader.uint8("Instantaneous Pace")) : reader.uint16("Instantaneous Pace")
+    }
+    if flags.averagePacePresent {
+      self.averagePace = try self.hasShortForms ? UInt16(reader.uint8("Average Pace")) : reader.uint16("Average Pace")
+    }
     if flags.expendedEnergyPresent {
       self.totalEnergy = try reader.uint16("Total Energy")
       self.energyPerHour = try reader.uint16("Energy Per Hour")
       self.energyPerMinute = try reader.uint8("Energy Per Minute")
     }
     if flags.heartRatePresent { self.heartRate = try reader.uint8("Heart Rate") }
-    if flags.metabolicEquivalentPresent { self.metabolicEquivalent = try Quantity(raw: reader.uint8("Metabolic Equivalent")) }
+    if flags.metabolicEquivalentPresent {
+      self.metabolicEquivalent = try Quantity(raw: reader.uint8("Metabolic Equivalent"))
+    }
     if flags.elapsedTimePresent { self.elapsedTime = try reader.uint16("Elapsed Time") }
     if flags.remainingTimePresent { self.remainingTime = try reader.uint16("Remaining Time") }
     if flags.forceOnBeltAndPowerOutputPresent {
@@ -4704,10 +4254,26 @@ public struct TreadmillData: DefinedValue, RawOctetsDeserializable, Hashable, Cu
     if let value = self.instantaneousSpeed { output.append(value.raw) }
     if let value = self.averageSpeed { output.append(value.raw) }
     if let value = self.totalDistance { output.append24(value.integerValue) }
-    if let value = try FieldCheck.given(self.inclination, if: flags.inclinationAndRampAngleSettingPresent, "TreadmillData", "Inclination") { output.append(UInt16(bitPattern: value.raw)) }
-    if let value = try FieldCheck.given(self.rampAngleSetting, if: flags.inclinationAndRampAngleSettingPresent, "TreadmillData", "Ramp Angle Setting") { output.append(UInt16(bitPattern: value.raw)) }
-    if let value = try FieldCheck.given(self.positiveElevationGain, if: flags.elevationGainPresent, "TreadmillData", "Positive Elevation Gain") { output.append(value.raw) }
-    if let value = try FieldCheck.given(self.negativeElevationGain, if: flags.elevationGainPresent, "TreadmillData", "Negative Elevation Gain") { output.append(value.raw) }
+    if let value = try FieldCheck.given(
+      self.inclination, if: flags.inclinationAndRampAngleSettingPresent, "TreadmillData", "Inclination"
+    ) {
+      output.append(UInt16(bitPattern: value.raw))
+    }
+    if let value = try FieldCheck.given(
+      self.rampAngleSetting, if: flags.inclinationAndRampAngleSettingPresent, "TreadmillData", "Ramp Angle Setting"
+    ) {
+      output.append(UInt16(bitPattern: value.raw))
+    }
+    if let value = try FieldCheck.given(
+      self.positiveElevationGain, if: flags.elevationGainPresent, "TreadmillData", "Positive Elevation Gain"
+    ) {
+      output.append(value.raw)
+    }
+    if let value = try FieldCheck.given(
+      self.negativeElevationGain, if: flags.elevationGainPresent, "TreadmillData", "Negative Elevation Gain"
+    ) {
+      output.append(value.raw)
+    }
     if let value = self.instantaneousPace {
       if self.hasShortForms {
         try output.append(FieldCheck.shortForm(value, as: UInt8.self, factor: 1, "TreadmillData", "Instantaneous Pace"))
@@ -4722,15 +4288,35 @@ public struct TreadmillData: DefinedValue, RawOctetsDeserializable, Hashable, Cu
         output.append(value)
       }
     }
-    if let value = try FieldCheck.given(self.totalEnergy, if: flags.expendedEnergyPresent, "TreadmillData", "Total Energy") { output.append(value) }
-    if let value = try FieldCheck.given(self.energyPerHour, if: flags.expendedEnergyPresent, "TreadmillData", "Energy Per Hour") { output.append(value) }
-    if let value = try FieldCheck.given(self.energyPerMinute, if: flags.expendedEnergyPresent, "TreadmillData", "Energy Per Minute") { output.append(value) }
+    if let value = try FieldCheck.given(
+      self.totalEnergy, if: flags.expendedEnergyPresent, "TreadmillData", "Total Energy"
+    ) {
+      output.append(value)
+    }
+    if let value = try FieldCheck.given(
+      self.energyPerHour, if: flags.expendedEnergyPresent, "TreadmillData", "Energy Per Hour"
+    ) {
+      output.append(value)
+    }
+    if let value = try FieldCheck.given(
+      self.energyPerMinute, if: flags.expendedEnergyPresent, "TreadmillData", "Energy Per Minute"
+    ) {
+      output.append(value)
+    }
     if let value = self.heartRate { output.append(value) }
     if let value = self.metabolicEquivalent { output.append(value.raw) }
     if let value = self.elapsedTime { output.append(value) }
     if let value = self.remainingTime { output.append(value) }
-    if let value = try FieldCheck.given(self.forceOnBelt, if: flags.forceOnBeltAndPowerOutputPresent, "TreadmillData", "Force On Belt") { output.append(UInt16(bitPattern: value)) }
-    if let value = try FieldCheck.given(self.powerOutput, if: flags.forceOnBeltAndPowerOutputPresent, "TreadmillData", "Power Output") { output.append(UInt16(bitPattern: value)) }
+    if let value = try FieldCheck.given(
+      self.forceOnBelt, if: flags.forceOnBeltAndPowerOutputPresent, "TreadmillData", "Force On Belt"
+    ) {
+      output.append(UInt16(bitPattern: value))
+    }
+    if let value = try FieldCheck.given(
+      self.powerOutput, if: flags.forceOnBeltAndPowerOutputPresent, "TreadmillData", "Power Output"
+    ) {
+      output.append(UInt16(bitPattern: value))
+    }
   }
 
   public func append(to texts: inout FieldTexts) {
@@ -4757,23 +4343,17 @@ public struct TreadmillData: DefinedValue, RawOctetsDeserializable, Hashable, Cu
 
   public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
     try self.init(
-      instantaneousSpeed: texts.optional("Instantaneous Speed"),
-      averageSpeed: texts.optional("Average Speed"),
-      totalDistance: texts.optional(uint24: "Total Distance"),
-      inclination: texts.optional("Inclination"),
+      instantaneousSpeed: texts.optional("Instantaneous Speed"), averageSpeed: texts.optional("Average Speed"),
+      totalDistance: texts.optional(uint24: "Total Distance"), inclination: texts.optional("Inclination"),
       rampAngleSetting: texts.optional("Ramp Angle Setting"),
       positiveElevationGain: texts.optional("Positive Elevation Gain"),
       negativeElevationGain: texts.optional("Negative Elevation Gain"),
       instantaneousPace: texts.optional(uint16: "Instantaneous Pace"),
-      averagePace: texts.optional(uint16: "Average Pace"),
-      totalEnergy: texts.optional(uint16: "Total Energy"),
+      averagePace: texts.optional(uint16: "Average Pace"), totalEnergy: texts.optional(uint16: "Total Energy"),
       energyPerHour: texts.optional(uint16: "Energy Per Hour"),
-      energyPerMinute: texts.optional(uint8: "Energy Per Minute"),
-      heartRate: texts.optional(uint8: "Heart Rate"),
-      metabolicEquivalent: texts.optional("Metabolic Equivalent"),
-      elapsedTime: texts.optional(uint16: "Elapsed Time"),
-      remainingTime: texts.optional(uint16: "Remaining Time"),
-      forceOnBelt: texts.optional(int16: "Force On Belt"),
+      energyPerMinute: texts.optional(uint8: "Energy Per Minute"), heartRate: texts.optional(uint8: "Heart Rate"),
+      metabolicEquivalent: texts.optional("Metabolic Equivalent"), elapsedTime: texts.optional(uint16: "Elapsed Time"),
+      remainingTime: texts.optional(uint16: "Remaining Time"), forceOnBelt: texts.optional(int16: "Force On Belt"),
       powerOutput: texts.optional(int16: "Power Output")
     )
     self.hasShortForms = try texts.optional(bool: "Has Short Forms", or: false)
@@ -4898,132 +4478,220 @@ public enum FitnessMachineService: ClientService, ServerService {
     }
 
     /// Writes requests to Fitness Machine Control Point, and returns their answers.
-    public var fitnessMachineControlPointExchange: ExchangeClient<FitnessMachineControlPointExchange> { ExchangeClient(service) }
+    public var fitnessMachineControlPointExchange: ExchangeClient<FitnessMachineControlPointExchange> {
+      ExchangeClient(service)
+    }
 
     /// Sends Request Control, and returns the content of its answer.
     @discardableResult
     public func requestControl(timeout: Duration? = nil) async throws -> FitnessMachineControlPoint.ResponseCode {
-      try await fitnessMachineControlPointExchange.request(.requestControl, timeout: timeout) { if case .responseCode(let content) = $0 { content } else { nil } }
+      try await fitnessMachineControlPointExchange.request(.requestControl, timeout: timeout) {
+        if case .responseCode(let content) = $0 { content } else { nil }
+      }
     }
 
     /// Sends Reset, and returns the content of its answer.
     @discardableResult
     public func reset(timeout: Duration? = nil) async throws -> FitnessMachineControlPoint.ResponseCode {
-      try await fitnessMachineControlPointExchange.request(.reset, timeout: timeout) { if case .responseCode(let content) = $0 { content } else { nil } }
+      try await fitnessMachineControlPointExchange.request(.reset, timeout: timeout) {
+        if case .responseCode(let content) = $0 { content } else { nil }
+      }
     }
 
     /// Sends Set Target Speed, and returns the content of its answer.
     @discardableResult
-    public func setTargetSpeed(_ value: FitnessMachineControlPoint.SetTargetSpeed, timeout: Duration? = nil) async throws -> FitnessMachineControlPoint.ResponseCode {
-      try await fitnessMachineControlPointExchange.request(.setTargetSpeed(value), timeout: timeout) { if case .responseCode(let content) = $0 { content } else { nil } }
+    public func setTargetSpeed(
+      _ value: FitnessMachineControlPoint.SetTargetSpeed, timeout: Duration? = nil
+    ) async throws -> FitnessMachineControlPoint.ResponseCode {
+      try await fitnessMachineControlPointExchange.request(.setTargetSpeed(value), timeout: timeout) {
+        if case .responseCode(let content) = $0 { content } else { nil }
+      }
     }
 
     /// Sends Set Target Inclination, and returns the content of its answer.
     @discardableResult
-    public func setTargetInclination(_ value: FitnessMachineControlPoint.SetTargetInclination, timeout: Duration? = nil) async throws -> FitnessMachineControlPoint.ResponseCode {
-      try await fitnessMachineControlPointExchange.request(.setTargetInclination(value), timeout: timeout) { if case .responseCode(let content) = $0 { content } else { nil } }
+    public func setTargetInclination(
+      _ value: FitnessMachineControlPoint.SetTargetInclination, timeout: Duration? = nil
+    ) async throws -> FitnessMachineControlPoint.ResponseCode {
+      try await fitnessMachineControlPointExchange.request(.setTargetInclination(value), timeout: timeout) {
+        if case .responseCode(let content) = $0 { content } else { nil }
+      }
     }
 
     /// Sends Set Target Resistance Level, and returns the content of its answer.
     @discardableResult
-    public func setTargetResistanceLevel(_ value: FitnessMachineControlPoint.SetTargetResistanceLevel, timeout: Duration? = nil) async throws -> FitnessMachineControlPoint.ResponseCode {
-      try await fitnessMachineControlPointExchange.request(.setTargetResistanceLevel(value), timeout: timeout) { if case .responseCode(let content) = $0 { content } else { nil } }
+    public func setTargetResistanceLevel(
+      _ value: FitnessMachineControlPoint.SetTargetResistanceLevel, timeout: Duration? = nil
+    ) async throws -> FitnessMachineControlPoint.ResponseCode {
+      try await fitnessMachineControlPointExchange.request(.setTargetResistanceLevel(value), timeout: timeout) {
+        if case .responseCode(let content) = $0 { content } else { nil }
+      }
     }
 
     /// Sends Set Target Power, and returns the content of its answer.
     @discardableResult
-    public func setTargetPower(_ value: FitnessMachineControlPoint.SetTargetPower, timeout: Duration? = nil) async throws -> FitnessMachineControlPoint.ResponseCode {
-      try await fitnessMachineControlPointExchange.request(.setTargetPower(value), timeout: timeout) { if case .responseCode(let content) = $0 { content } else { nil } }
+    public func setTargetPower(
+      _ value: FitnessMachineControlPoint.SetTargetPower, timeout: Duration? = nil
+    ) async throws -> FitnessMachineControlPoint.ResponseCode {
+      try await fitnessMachineControlPointExchange.request(.setTargetPower(value), timeout: timeout) {
+        if case .responseCode(let content) = $0 { content } else { nil }
+      }
     }
 
     /// Sends Set Target Heart Rate, and returns the content of its answer.
     @discardableResult
-    public func setTargetHeartRate(_ value: FitnessMachineControlPoint.SetTargetHeartRate, timeout: Duration? = nil) async throws -> FitnessMachineControlPoint.ResponseCode {
-      try await fitnessMachineControlPointExchange.request(.setTargetHeartRate(value), timeout: timeout) { if case .responseCode(let content) = $0 { content } else { nil } }
+    public func setTargetHeartRate(
+      _ value: FitnessMachineControlPoint.SetTargetHeartRate, timeout: Duration? = nil
+    ) async throws -> FitnessMachineControlPoint.ResponseCode {
+      try await fitnessMachineControlPointExchange.request(.setTargetHeartRate(value), timeout: timeout) {
+        if case .responseCode(let content) = $0 { content } else { nil }
+      }
     }
 
     /// Sends Start or Resume, and returns the content of its answer.
     @discardableResult
     public func startOrResume(timeout: Duration? = nil) async throws -> FitnessMachineControlPoint.ResponseCode {
-      try await fitnessMachineControlPointExchange.request(.startOrResume, timeout: timeout) { if case .responseCode(let content) = $0 { content } else { nil } }
+      try await fitnessMachineControlPointExchange.request(.startOrResume, timeout: timeout) {
+        if case .responseCode(let content) = $0 { content } else { nil }
+      }
     }
 
     /// Sends Stop or Pause, and returns the content of its answer.
     @discardableResult
-    public func stopOrPause(_ value: FitnessMachineControlPoint.StopOrPause, timeout: Duration? = nil) async throws -> FitnessMachineControlPoint.ResponseCode {
-      try await fitnessMachineControlPointExchange.request(.stopOrPause(value), timeout: timeout) { if case .responseCode(let content) = $0 { content } else { nil } }
+    public func stopOrPause(
+      _ value: FitnessMachineControlPoint.StopOrPause, timeout: Duration? = nil
+    ) async throws -> FitnessMachineControlPoint.ResponseCode {
+      try await fitnessMachineControlPointExchange.request(.stopOrPause(value), timeout: timeout) {
+        if case .responseCode(let content) = $0 { content } else { nil }
+      }
     }
 
     /// Sends Set Targeted Expended Energy, and returns the content of its answer.
     @discardableResult
-    public func setTargetedExpendedEnergy(_ value: FitnessMachineControlPoint.SetTargetedExpendedEnergy, timeout: Duration? = nil) async throws -> FitnessMachineControlPoint.ResponseCode {
-      try await fitnessMachineControlPointExchange.request(.setTargetedExpendedEnergy(value), timeout: timeout) { if case .responseCode(let content) = $0 { content } else { nil } }
+    public func setTargetedExpendedEnergy(
+      _ value: FitnessMachineControlPoint.SetTargetedExpendedEnergy, timeout: Duration? = nil
+    ) async throws -> FitnessMachineControlPoint.ResponseCode {
+      try await fitnessMachineControlPointExchange.request(.setTargetedExpendedEnergy(value), timeout: timeout) {
+        if case .responseCode(let content) = $0 { content } else { nil }
+      }
     }
 
     /// Sends Set Targeted Number of Steps, and returns the content of its answer.
     @discardableResult
-    public func setTargetedNumberOfSteps(_ value: FitnessMachineControlPoint.SetTargetedNumberOfSteps, timeout: Duration? = nil) async throws -> FitnessMachineControlPoint.ResponseCode {
-      try await fitnessMachineControlPointExchange.request(.setTargetedNumberOfSteps(value), timeout: timeout) { if case .responseCode(let content) = $0 { content } else { nil } }
+    public func setTargetedNumberOfSteps(
+      _ value: FitnessMachineControlPoint.SetTargetedNumberOfSteps, timeout: Duration? = nil
+    ) async throws -> FitnessMachineControlPoint.ResponseCode {
+      try await fitnessMachineControlPointExchange.request(.setTargetedNumberOfSteps(value), timeout: timeout) {
+        if case .responseCode(let content) = $0 { content } else { nil }
+      }
     }
 
     /// Sends Set Targeted Number of Strides, and returns the content of its answer.
     @discardableResult
-    public func setTargetedNumberOfStrides(_ value: FitnessMachineControlPoint.SetTargetedNumberOfStrides, timeout: Duration? = nil) async throws -> FitnessMachineControlPoint.ResponseCode {
-      try await fitnessMachineControlPointExchange.request(.setTargetedNumberOfStrides(value), timeout: timeout) { if case .responseCode(let content) = $0 { content } else { nil } }
+    public func setTargetedNumberOfStrides(
+      _ value: FitnessMachineControlPoint.SetTargetedNumberOfStrides, timeout: Duration? = nil
+    ) async throws -> FitnessMachineControlPoint.ResponseCode {
+      try await fitnessMachineControlPointExchange.request(.setTargetedNumberOfStrides(value), timeout: timeout) {
+        if case .responseCode(let content) = $0 { content } else { nil }
+      }
     }
 
     /// Sends Set Targeted Distance, and returns the content of its answer.
     @discardableResult
-    public func setTargetedDistance(_ value: FitnessMachineControlPoint.SetTargetedDistance, timeout: Duration? = nil) async throws -> FitnessMachineControlPoint.ResponseCode {
-      try await fitnessMachineControlPointExchange.request(.setTargetedDistance(value), timeout: timeout) { if case .responseCode(let content) = $0 { content } else { nil } }
+    public func setTargetedDistance(
+      _ value: FitnessMachineControlPoint.SetTargetedDistance, timeout: Duration? = nil
+    ) async throws -> FitnessMachineControlPoint.ResponseCode {
+      try await fitnessMachineControlPointExchange.request(.setTargetedDistance(value), timeout: timeout) {
+        if case .responseCode(let content) = $0 { content } else { nil }
+      }
     }
 
     /// Sends Set Targeted Training Time, and returns the content of its answer.
     @discardableResult
-    public func setTargetedTrainingTime(_ value: FitnessMachineControlPoint.SetTargetedTrainingTime, timeout: Duration? = nil) async throws -> FitnessMachineControlPoint.ResponseCode {
-      try await fitnessMachineControlPointExchange.request(.setTargetedTrainingTime(value), timeout: timeout) { if case .responseCode(let content) = $0 { content } else { nil } }
+    public func setTargetedTrainingTime(
+      _ value: FitnessMachineControlPoint.SetTargetedTrainingTime, timeout: Duration? = nil
+    ) async throws -> FitnessMachineControlPoint.ResponseCode {
+      try await fitnessMachineControlPointExchange.request(.setTargetedTrainingTime(value), timeout: timeout) {
+        if case .responseCode(let content) = $0 { content } else { nil }
+      }
     }
 
     /// Sends Set Targeted Time in Two Heart Rate Zones, and returns the content of its answer.
     @discardableResult
-    public func setTargetedTimeInTwoHeartRateZones(_ value: FitnessMachineControlPoint.SetTargetedTimeInTwoHeartRateZones, timeout: Duration? = nil) async throws -> FitnessMachineControlPoint.ResponseCode {
-      try await fitnessMachineControlPointExchange.request(.setTargetedTimeInTwoHeartRateZones(value), timeout: timeout) { if case .responseCode(let content) = $0 { content } else { nil } }
+    public func setTargetedTimeInTwoHeartRateZones(
+      _ value: FitnessMachineControlPoint.SetTargetedTimeInTwoHeartRateZones, timeout: Duration? = nil
+    ) async throws -> FitnessMachineControlPoint.ResponseCode {
+      try await fitnessMachineControlPointExchange.request(
+        .setTargetedTimeInTwoHeartRateZones(value), timeout: timeout
+      ) {
+        if case .responseCode(let content) = $0 { content } else { nil }
+      }
     }
 
     /// Sends Set Targeted Time in Three Heart Rate Zones, and returns the content of its answer.
     @discardableResult
-    public func setTargetedTimeInThreeHeartRateZones(_ value: FitnessMachineControlPoint.SetTargetedTimeInThreeHeartRateZones, timeout: Duration? = nil) async throws -> FitnessMachineControlPoint.ResponseCode {
-      try await fitnessMachineControlPointExchange.request(.setTargetedTimeInThreeHeartRateZones(value), timeout: timeout) { if case .responseCode(let content) = $0 { content } else { nil } }
+    public func setTargetedTimeInThreeHeartRateZones(
+      _ value: FitnessMachineControlPoint.SetTargetedTimeInThreeHeartRateZones, timeout: Duration? = nil
+    ) async throws -> FitnessMachineControlPoint.ResponseCode {
+      try await fitnessMachineControlPointExchange.request(
+        .setTargetedTimeInThreeHeartRateZones(value), timeout: timeout
+      ) {
+        if case .responseCode(let content) = $0 { content } else { nil }
+      }
     }
 
     /// Sends Set Targeted Time in Five Heart Rate Zones, and returns the content of its answer.
     @discardableResult
-    public func setTargetedTimeInFiveHeartRateZones(_ value: FitnessMachineControlPoint.SetTargetedTimeInFiveHeartRateZones, timeout: Duration? = nil) async throws -> FitnessMachineControlPoint.ResponseCode {
-      try await fitnessMachineControlPointExchange.request(.setTargetedTimeInFiveHeartRateZones(value), timeout: timeout) { if case .responseCode(let content) = $0 { content } else { nil } }
+    public func setTargetedTimeInFiveHeartRateZones(
+      _ value: FitnessMachineControlPoint.SetTargetedTimeInFiveHeartRateZones, timeout: Duration? = nil
+    ) async throws -> FitnessMachineControlPoint.ResponseCode {
+      try await fitnessMachineControlPointExchange.request(
+        .setTargetedTimeInFiveHeartRateZones(value), timeout: timeout
+      ) {
+        if case .responseCode(let content) = $0 { content } else { nil }
+      }
     }
 
     /// Sends Set Indoor Bike Simulation Parameters, and returns the content of its answer.
     @discardableResult
-    public func setIndoorBikeSimulationParameters(_ value: FitnessMachineControlPoint.SetIndoorBikeSimulationParameters, timeout: Duration? = nil) async throws -> FitnessMachineControlPoint.ResponseCode {
-      try await fitnessMachineControlPointExchange.request(.setIndoorBikeSimulationParameters(value), timeout: timeout) { if case .responseCode(let content) = $0 { content } else { nil } }
+    public func setIndoorBikeSimulationParameters(
+      _ value: FitnessMachineControlPoint.SetIndoorBikeSimulationParameters, timeout: Duration? = nil
+    ) async throws -> FitnessMachineControlPoint.ResponseCode {
+      try await fitnessMachineControlPointExchange.request(
+        .setIndoorBikeSimulationParameters(value), timeout: timeout
+      ) {
+        if case .responseCode(let content) = $0 { content } else { nil }
+      }
     }
 
     /// Sends Set Wheel Circumference, and returns the content of its answer.
     @discardableResult
-    public func setWheelCircumference(_ value: FitnessMachineControlPoint.SetWheelCircumference, timeout: Duration? = nil) async throws -> FitnessMachineControlPoint.ResponseCode {
-      try await fitnessMachineControlPointExchange.request(.setWheelCircumference(value), timeout: timeout) { if case .responseCode(let content) = $0 { content } else { nil } }
+    public func setWheelCircumference(
+      _ value: FitnessMachineControlPoint.SetWheelCircumference, timeout: Duration? = nil
+    ) async throws -> FitnessMachineControlPoint.ResponseCode {
+      try await fitnessMachineControlPointExchange.request(.setWheelCircumference(value), timeout: timeout) {
+        if case .responseCode(let content) = $0 { content } else { nil }
+      }
     }
 
     /// Sends Spin Down Control, and returns the content of its answer.
     @discardableResult
-    public func spinDownControl(_ value: FitnessMachineControlPoint.SpinDownControl, timeout: Duration? = nil) async throws -> FitnessMachineControlPoint.ResponseCode {
-      try await fitnessMachineControlPointExchange.request(.spinDownControl(value), timeout: timeout) { if case .responseCode(let content) = $0 { content } else { nil } }
+    public func spinDownControl(
+      _ value: FitnessMachineControlPoint.SpinDownControl, timeout: Duration? = nil
+    ) async throws -> FitnessMachineControlPoint.ResponseCode {
+      try await fitnessMachineControlPointExchange.request(.spinDownControl(value), timeout: timeout) {
+        if case .responseCode(let content) = $0 { content } else { nil }
+      }
     }
 
     /// Sends Set Targeted Cadence, and returns the content of its answer.
     @discardableResult
-    public func setTargetedCadence(_ value: FitnessMachineControlPoint.SetTargetedCadence, timeout: Duration? = nil) async throws -> FitnessMachineControlPoint.ResponseCode {
-      try await fitnessMachineControlPointExchange.request(.setTargetedCadence(value), timeout: timeout) { if case .responseCode(let content) = $0 { content } else { nil } }
+    public func setTargetedCadence(
+      _ value: FitnessMachineControlPoint.SetTargetedCadence, timeout: Duration? = nil
+    ) async throws -> FitnessMachineControlPoint.ResponseCode {
+      try await fitnessMachineControlPointExchange.request(.setTargetedCadence(value), timeout: timeout) {
+        if case .responseCode(let content) = $0 { content } else { nil }
+      }
     }
   }
 
@@ -5093,14 +4761,20 @@ public enum FitnessMachineService: ClientService, ServerService {
     /// write.
     ///
     /// Nil means that there is no answer, or that the provider notifies it itself.
-    func answerFitnessMachineControlPoint(_ value: FitnessMachineControlPoint, _ request: WriteRequest) async throws -> FitnessMachineControlPoint?
+    func answerFitnessMachineControlPoint(
+      _ value: FitnessMachineControlPoint, _ request: WriteRequest
+    ) async throws -> FitnessMachineControlPoint?
   }
 
   /// A provider that also conforms to this offers the optional characteristic Fitness Machine Status.
   public protocol FitnessMachineStatusProvider: Sendable {}
 
   /// A provider of everything.
-  public typealias Provider = MandatoryProvider & TreadmillDataProvider & CrossTrainerDataProvider & StepClimberDataProvider & StairClimberDataProvider & RowerDataProvider & IndoorBikeDataProvider & TrainingStatusProvider & SupportedSpeedRangeProvider & SupportedInclinationRangeProvider & SupportedResistanceLevelRangeProvider & SupportedPowerRangeProvider & SupportedHeartRateRangeProvider & FitnessMachineControlPointProvider & FitnessMachineStatusProvider
+  public typealias Provider = MandatoryProvider & TreadmillDataProvider & CrossTrainerDataProvider
+    & StepClimberDataProvider & StairClimberDataProvider & RowerDataProvider & IndoorBikeDataProvider
+    & TrainingStatusProvider & SupportedSpeedRangeProvider & SupportedInclinationRangeProvider
+    & SupportedResistanceLevelRangeProvider & SupportedPowerRangeProvider & SupportedHeartRateRangeProvider
+    & FitnessMachineControlPointProvider & FitnessMachineStatusProvider
 
   /// Any provider at all.
   public typealias AnyProvider = any MandatoryProvider
@@ -5169,12 +4843,22 @@ public enum FitnessMachineService: ClientService, ServerService {
       characteristic.onRead { try await provider.readFitnessMachineFeature($0) }
       service.add(characteristic)
     }
-    if provider is any TreadmillDataProvider { service.add(MutableCharacteristic(TreadmillData.self, properties: [.notify])) }
-    if provider is any CrossTrainerDataProvider { service.add(MutableCharacteristic(CrossTrainerData.self, properties: [.notify])) }
-    if provider is any StepClimberDataProvider { service.add(MutableCharacteristic(StepClimberData.self, properties: [.notify])) }
-    if provider is any StairClimberDataProvider { service.add(MutableCharacteristic(StairClimberData.self, properties: [.notify])) }
+    if provider is any TreadmillDataProvider {
+      service.add(MutableCharacteristic(TreadmillData.self, properties: [.notify]))
+    }
+    if provider is any CrossTrainerDataProvider {
+      service.add(MutableCharacteristic(CrossTrainerData.self, properties: [.notify]))
+    }
+    if provider is any StepClimberDataProvider {
+      service.add(MutableCharacteristic(StepClimberData.self, properties: [.notify]))
+    }
+    if provider is any StairClimberDataProvider {
+      service.add(MutableCharacteristic(StairClimberData.self, properties: [.notify]))
+    }
     if provider is any RowerDataProvider { service.add(MutableCharacteristic(RowerData.self, properties: [.notify])) }
-    if provider is any IndoorBikeDataProvider { service.add(MutableCharacteristic(IndoorBikeData.self, properties: [.notify])) }
+    if provider is any IndoorBikeDataProvider {
+      service.add(MutableCharacteristic(IndoorBikeData.self, properties: [.notify]))
+    }
     if let provider = provider as? any TrainingStatusProvider {
       let characteristic = MutableCharacteristic(TrainingStatus.self, properties: [.read, .notify])
       characteristic.onRead { try await provider.readTrainingStatus($0) }
@@ -5207,10 +4891,14 @@ public enum FitnessMachineService: ClientService, ServerService {
     }
     if let provider = provider as? any FitnessMachineControlPointProvider {
       let characteristic = MutableCharacteristic(FitnessMachineControlPoint.self, properties: [.write, .indicate])
-      characteristic.onRequest(FitnessMachineControlPointExchange.self) { try await provider.answerFitnessMachineControlPoint($0, $1) }
+      characteristic.onRequest(FitnessMachineControlPointExchange.self) {
+        try await provider.answerFitnessMachineControlPoint($0, $1)
+      }
       service.add(characteristic)
     }
-    if provider is any FitnessMachineStatusProvider { service.add(MutableCharacteristic(FitnessMachineStatus.self, properties: [.notify])) }
+    if provider is any FitnessMachineStatusProvider {
+      service.add(MutableCharacteristic(FitnessMachineStatus.self, properties: [.notify]))
+    }
     return service
   }
 

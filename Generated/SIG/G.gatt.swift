@@ -20,13 +20,14 @@ public import GATTRuntime
 /// | | 4 | Relative Timestamp, if bit 0 of Header is 1 | uint32 | second |
 /// | | 4 | Sequence Number, if bit 0 of Header is 1 | uint32 | |
 /// | | any | Data | octets | |
-public struct GeneralActivityInstantaneousData: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
+public struct GeneralActivityInstantaneousData: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible
+{
   /// The bits of Header that do not follow from the properties, the reserved ones too.
   public var otherHeader: Header
   public var flags: Flags?
   public var sessionID: UInt16?
   public var subSessionID: UInt16?
-  /// Relative Timestamp. In second.
+  /// In second.
   public var relativeTimestamp: UInt32?
   public var sequenceNumber: UInt32?
   /// Data.
@@ -35,23 +36,13 @@ public struct GeneralActivityInstantaneousData: DefinedValue, RawOctetsDeseriali
   public var dataValue: Data
 
   public init(
-    lastSegment: Bool = false,
-    segmentCounter: Quantity<SegmentCounter> = Quantity(raw: 0),
-    flags: Flags? = nil,
-    sessionID: UInt16? = nil,
-    subSessionID: UInt16? = nil,
-    relativeTimestamp: UInt32? = nil,
-    sequenceNumber: UInt32? = nil,
-    dataValue: Data
+    lastSegment: Bool = false, segmentCounter: Quantity<SegmentCounter> = Quantity(raw: 0), flags: Flags? = nil,
+    sessionID: UInt16? = nil, subSessionID: UInt16? = nil, relativeTimestamp: UInt32? = nil,
+    sequenceNumber: UInt32? = nil, dataValue: Data
   ) {
-    self.otherHeader = Header(rawValue: 0)
-    self.otherHeader.lastSegment = lastSegment
-    self.otherHeader.segmentCounter = segmentCounter
-    self.flags = flags
-    self.sessionID = sessionID
-    self.subSessionID = subSessionID
-    self.relativeTimestamp = relativeTimestamp
-    self.sequenceNumber = sequenceNumber
+    self.otherHeader = Header(rawValue: 0); self.otherHeader.lastSegment = lastSegment
+    self.otherHeader.segmentCounter = segmentCounter; self.flags = flags; self.sessionID = sessionID
+    self.subSessionID = subSessionID; self.relativeTimestamp = relativeTimestamp; self.sequenceNumber = sequenceNumber
     self.dataValue = dataValue
   }
 
@@ -70,20 +61,10 @@ public struct GeneralActivityInstantaneousData: DefinedValue, RawOctetsDeseriali
   public struct Header: BitField, Hashable, CustomStringConvertible {
     public var rawValue: UInt8
     public init(rawValue: UInt8) { self.rawValue = rawValue }
-
     public var firstSegment: Bool { get { self[0x1] } set { self[0x1] = newValue } }
     public var lastSegment: Bool { get { self[0x2] } set { self[0x2] = newValue } }
-    public var segmentCounter: Quantity<SegmentCounter> {
-      get { Quantity<SegmentCounter>(raw: UInt8(truncatingIfNeeded: rawValue &>> 2 & 0x3F)) }
-      set { rawValue = rawValue & ~0xFC | (UInt8(truncatingIfNeeded: newValue.raw) & 0x3F) &<< 2 }
-    }
-
-    public static var bitNames: String {
-      """
-      0 First Segment
-      1 Last Segment
-      """
-    }
+    public var segmentCounter: Quantity<SegmentCounter> { get { self[2, 0x3F] } set { self[2, 0x3F] = newValue } }
+    public static var bitNames: String { "0 First Segment\n1 Last Segment" }
 
     public func append(to texts: inout FieldTexts) {
       texts.append("First Segment", self.firstSegment)
@@ -106,30 +87,19 @@ public struct GeneralActivityInstantaneousData: DefinedValue, RawOctetsDeseriali
     /// The bits given. All other bits are 0.
     public init(
       normalWalkingEnergyExpenditurePerHourPresent: Bool = false,
-      intensityEnergyExpenditurePerHourPresent: Bool = false,
-      totalEnergyExpenditurePerHourPresent: Bool = false,
-      fatBurnedPerHourPresent: Bool = false,
-      metabolicEquivalentPresent: Bool = false,
-      speedPresent: Bool = false,
-      motionCadencePresent: Bool = false,
-      elevationPresent: Bool = false,
-      activityCountPerMinutePresent: Bool = false,
-      activityLevelPresent: Bool = false,
-      activityTypePresent: Bool = false,
-      deviceWorn: Bool = false
+      intensityEnergyExpenditurePerHourPresent: Bool = false, totalEnergyExpenditurePerHourPresent: Bool = false,
+      fatBurnedPerHourPresent: Bool = false, metabolicEquivalentPresent: Bool = false, speedPresent: Bool = false,
+      motionCadencePresent: Bool = false, elevationPresent: Bool = false, activityCountPerMinutePresent: Bool = false,
+      activityLevelPresent: Bool = false, activityTypePresent: Bool = false, deviceWorn: Bool = false
     ) {
-      rawValue = 0
-      self.normalWalkingEnergyExpenditurePerHourPresent = normalWalkingEnergyExpenditurePerHourPresent
+      rawValue = 0; self.normalWalkingEnergyExpenditurePerHourPresent = normalWalkingEnergyExpenditurePerHourPresent
       self.intensityEnergyExpenditurePerHourPresent = intensityEnergyExpenditurePerHourPresent
       self.totalEnergyExpenditurePerHourPresent = totalEnergyExpenditurePerHourPresent
       self.fatBurnedPerHourPresent = fatBurnedPerHourPresent
-      self.metabolicEquivalentPresent = metabolicEquivalentPresent
-      self.speedPresent = speedPresent
-      self.motionCadencePresent = motionCadencePresent
-      self.elevationPresent = elevationPresent
+      self.metabolicEquivalentPresent = metabolicEquivalentPresent; self.speedPresent = speedPresent
+      self.motionCadencePresent = motionCadencePresent; self.elevationPresent = elevationPresent
       self.activityCountPerMinutePresent = activityCountPerMinutePresent
-      self.activityLevelPresent = activityLevelPresent
-      self.activityTypePresent = activityTypePresent
+      self.activityLevelPresent = activityLevelPresent; self.activityTypePresent = activityTypePresent
       self.deviceWorn = deviceWorn
     }
 
@@ -148,28 +118,19 @@ public struct GeneralActivityInstantaneousData: DefinedValue, RawOctetsDeseriali
 
     public static var bitNames: String {
       """
-      0 Normal Walking Energy Expenditure per Hour Present
-      1 Intensity Energy Expenditure per Hour Present
-      2 Total Energy Expenditure per Hour Present
-      3 Fat Burned per Hour Present
-      4 Metabolic Equivalent Present
-      5 Speed Present
-      6 Motion Cadence Present
-      7 Elevation Present
-      8 Activity Count per Minute Present
-      9 Activity Level Present
-      10 Activity Type Present
-      23 Device Worn
+      0 Normal Walking Energy Expenditure per Hour Present\n1 Intensity Energy Expenditure per Hour Present
+      2 Total Energy Expenditure per Hour Present\n3 Fat Burned per Hour Present\n4 Metabolic Equivalent Present
+      5 Speed Present\n6 Motion Cadence Present\n7 Elevation Present\n8 Activity Count per Minute Present
+      9 Activity Level Present\n10 Activity Type Present\n23 Device Worn
       """
     }
   }
 
-  // MARK: - Codec
-
   /// The flags on the wire. The bits for the presence of fields are derived from the properties.
   public var header: Header {
     var flags = self.otherHeader
-    flags[0x1] = self.flags != nil || self.sessionID != nil || self.subSessionID != nil || self.relativeTimestamp != nil || self.sequenceNumber != nil
+    flags[0x1] = self.flags != nil || self.sessionID != nil || self.subSessionID != nil || self.relativeTimestamp != nil
+      || self.sequenceNumber != nil
     return flags
   }
 
@@ -191,11 +152,31 @@ public struct GeneralActivityInstantaneousData: DefinedValue, RawOctetsDeseriali
   public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
     let header = self.header
     output.append(header.rawValue)
-    if let value = try FieldCheck.given(self.flags, if: header.firstSegment, "GeneralActivityInstantaneousData", "Flags") { output.append24(value.rawValue.integerValue) }
-    if let value = try FieldCheck.given(self.sessionID, if: header.firstSegment, "GeneralActivityInstantaneousData", "Session ID") { output.append(value) }
-    if let value = try FieldCheck.given(self.subSessionID, if: header.firstSegment, "GeneralActivityInstantaneousData", "Sub-Session ID") { output.append(value) }
-    if let value = try FieldCheck.given(self.relativeTimestamp, if: header.firstSegment, "GeneralActivityInstantaneousData", "Relative Timestamp") { output.append(value) }
-    if let value = try FieldCheck.given(self.sequenceNumber, if: header.firstSegment, "GeneralActivityInstantaneousData", "Sequence Number") { output.append(value) }
+    if let value = try FieldCheck.given(
+      self.flags, if: header.firstSegment, "GeneralActivityInstantaneousData", "Flags"
+    ) {
+      output.append24(value.rawValue.integerValue)
+    }
+    if let value = try FieldCheck.given(
+      self.sessionID, if: header.firstSegment, "GeneralActivityInstantaneousData", "Session ID"
+    ) {
+      output.append(value)
+    }
+    if let value = try FieldCheck.given(
+      self.subSessionID, if: header.firstSegment, "GeneralActivityInstantaneousData", "Sub-Session ID"
+    ) {
+      output.append(value)
+    }
+    if let value = try FieldCheck.given(
+      self.relativeTimestamp, if: header.firstSegment, "GeneralActivityInstantaneousData", "Relative Timestamp"
+    ) {
+      output.append(value)
+    }
+    if let value = try FieldCheck.given(
+      self.sequenceNumber, if: header.firstSegment, "GeneralActivityInstantaneousData", "Sequence Number"
+    ) {
+      output.append(value)
+    }
     output.append(self.dataValue)
   }
 
@@ -213,13 +194,10 @@ public struct GeneralActivityInstantaneousData: DefinedValue, RawOctetsDeseriali
   public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
     try self.init(
       lastSegment: texts.optional(bool: "Last Segment", or: false),
-      segmentCounter: texts.optional("Segment Counter", or: Quantity(raw: 0)),
-      flags: texts.nested("Flags"),
-      sessionID: texts.optional(uint16: "Session ID"),
-      subSessionID: texts.optional(uint16: "Sub-Session ID"),
+      segmentCounter: texts.optional("Segment Counter", or: Quantity(raw: 0)), flags: texts.nested("Flags"),
+      sessionID: texts.optional(uint16: "Session ID"), subSessionID: texts.optional(uint16: "Sub-Session ID"),
       relativeTimestamp: texts.optional(uint32: "Relative Timestamp"),
-      sequenceNumber: texts.optional(uint32: "Sequence Number"),
-      dataValue: texts.required(octets: "Data")
+      sequenceNumber: texts.optional(uint32: "Sequence Number"), dataValue: texts.required(octets: "Data")
     )
   }
 
@@ -247,7 +225,7 @@ public struct GeneralActivitySummaryData: DefinedValue, RawOctetsDeserializable,
   public var flags: Flags?
   public var sessionID: UInt16?
   public var subSessionID: UInt16?
-  /// Relative Timestamp. In second.
+  /// In second.
   public var relativeTimestamp: UInt32?
   public var sequenceNumber: UInt32?
   /// Data.
@@ -256,23 +234,13 @@ public struct GeneralActivitySummaryData: DefinedValue, RawOctetsDeserializable,
   public var dataValue: Data
 
   public init(
-    lastSegment: Bool = false,
-    segmentCounter: Quantity<SegmentCounter> = Quantity(raw: 0),
-    flags: Flags? = nil,
-    sessionID: UInt16? = nil,
-    subSessionID: UInt16? = nil,
-    relativeTimestamp: UInt32? = nil,
-    sequenceNumber: UInt32? = nil,
-    dataValue: Data
+    lastSegment: Bool = false, segmentCounter: Quantity<SegmentCounter> = Quantity(raw: 0), flags: Flags? = nil,
+    sessionID: UInt16? = nil, subSessionID: UInt16? = nil, relativeTimestamp: UInt32? = nil,
+    sequenceNumber: UInt32? = nil, dataValue: Data
   ) {
-    self.otherHeader = Header(rawValue: 0)
-    self.otherHeader.lastSegment = lastSegment
-    self.otherHeader.segmentCounter = segmentCounter
-    self.flags = flags
-    self.sessionID = sessionID
-    self.subSessionID = subSessionID
-    self.relativeTimestamp = relativeTimestamp
-    self.sequenceNumber = sequenceNumber
+    self.otherHeader = Header(rawValue: 0); self.otherHeader.lastSegment = lastSegment
+    self.otherHeader.segmentCounter = segmentCounter; self.flags = flags; self.sessionID = sessionID
+    self.subSessionID = subSessionID; self.relativeTimestamp = relativeTimestamp; self.sequenceNumber = sequenceNumber
     self.dataValue = dataValue
   }
 
@@ -282,43 +250,8 @@ public struct GeneralActivitySummaryData: DefinedValue, RawOctetsDeserializable,
     set { self.otherHeader.segmentCounter = newValue }
   }
 
-  public enum SegmentCounter: PlainQuantityKind {
-    public typealias Raw = UInt8
-    public static var name: String { "Segment Counter" }
-    public static var range: ClosedRange<Int64>? { 0...63 }
-  }
-
-  public struct Header: BitField, Hashable, CustomStringConvertible {
-    public var rawValue: UInt8
-    public init(rawValue: UInt8) { self.rawValue = rawValue }
-
-    public var firstSegment: Bool { get { self[0x1] } set { self[0x1] = newValue } }
-    public var lastSegment: Bool { get { self[0x2] } set { self[0x2] = newValue } }
-    public var segmentCounter: Quantity<SegmentCounter> {
-      get { Quantity<SegmentCounter>(raw: UInt8(truncatingIfNeeded: rawValue &>> 2 & 0x3F)) }
-      set { rawValue = rawValue & ~0xFC | (UInt8(truncatingIfNeeded: newValue.raw) & 0x3F) &<< 2 }
-    }
-
-    public static var bitNames: String {
-      """
-      0 First Segment
-      1 Last Segment
-      """
-    }
-
-    public func append(to texts: inout FieldTexts) {
-      texts.append("First Segment", self.firstSegment)
-      texts.append("Last Segment", self.lastSegment)
-      texts.append("Segment Counter", self.segmentCounter)
-    }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      rawValue = 0
-      self.firstSegment = try texts.optional(bool: "First Segment", or: false)
-      self.lastSegment = try texts.optional(bool: "Last Segment", or: false)
-      self.segmentCounter = try texts.optional("Segment Counter", or: Quantity(raw: 0))
-    }
-  }
+  public typealias SegmentCounter = GeneralActivityInstantaneousData.SegmentCounter
+  public typealias Header = GeneralActivityInstantaneousData.Header
 
   public struct Flags: BitField, Hashable, CustomStringConvertible {
     public var rawValue: UInt32
@@ -326,58 +259,38 @@ public struct GeneralActivitySummaryData: DefinedValue, RawOctetsDeserializable,
 
     /// The bits given. All other bits are 0.
     public init(
-      normalWalkingEnergyExpenditurePresent: Bool = false,
-      intensityEnergyExpenditurePresent: Bool = false,
-      totalEnergyExpenditurePresent: Bool = false,
-      fatBurnedPresent: Bool = false,
-      minimumMetabolicEquivalentPresent: Bool = false,
-      maximumMetabolicEquivalentPresent: Bool = false,
-      averageMetabolicEquivalentPresent: Bool = false,
-      distancePresent: Bool = false,
-      minimumSpeedPresent: Bool = false,
-      maximumSpeedPresent: Bool = false,
-      averageSpeedPresent: Bool = false,
-      durationOfNormalWalkingEpisodesPresent: Bool = false,
-      durationOfIntensityWalkingEpisodesPresent: Bool = false,
-      minimumMotionCadencePresent: Bool = false,
-      maximumMotionCadencePresent: Bool = false,
-      averageMotionCadencePresent: Bool = false,
-      floorsPresent: Bool = false,
-      positiveElevationGainPresent: Bool = false,
-      negativeElevationGainPresent: Bool = false,
-      activityCountPresent: Bool = false,
-      minimumActivityLevelPresent: Bool = false,
-      maximumActivityLevelPresent: Bool = false,
-      averageActivityLevelPresent: Bool = false,
-      averageActivityTypePresent: Bool = false,
-      wornDurationPresent: Bool = false
+      normalWalkingEnergyExpenditurePresent: Bool = false, intensityEnergyExpenditurePresent: Bool = false,
+      totalEnergyExpenditurePresent: Bool = false, fatBurnedPresent: Bool = false,
+      minimumMetabolicEquivalentPresent: Bool = false, maximumMetabolicEquivalentPresent: Bool = false,
+      averageMetabolicEquivalentPresent: Bool = false, distancePresent: Bool = false, minimumSpeedPresent: Bool = false,
+      maximumSpeedPresent: Bool = false, averageSpeedPresent: Bool = false,
+      durationOfNormalWalkingEpisodesPresent: Bool = false, durationOfIntensityWalkingEpisodesPresent: Bool = false,
+      minimumMotionCadencePresent: Bool = false, maximumMotionCadencePresent: Bool = false,
+      averageMotionCadencePresent: Bool = false, floorsPresent: Bool = false,
+      positiveElevationGainPresent: Bool = false, negativeElevationGainPresent: Bool = false,
+      activityCountPresent: Bool = false, minimumActivityLevelPresent: Bool = false,
+      maximumActivityLevelPresent: Bool = false, averageActivityLevelPresent: Bool = false,
+      averageActivityTypePresent: Bool = false, wornDurationPresent: Bool = false
     ) {
-      rawValue = 0
-      self.normalWalkingEnergyExpenditurePresent = normalWalkingEnergyExpenditurePresent
+      rawValue = 0; self.normalWalkingEnergyExpenditurePresent = normalWalkingEnergyExpenditurePresent
       self.intensityEnergyExpenditurePresent = intensityEnergyExpenditurePresent
-      self.totalEnergyExpenditurePresent = totalEnergyExpenditurePresent
-      self.fatBurnedPresent = fatBurnedPresent
+      self.totalEnergyExpenditurePresent = totalEnergyExpenditurePresent; self.fatBurnedPresent = fatBurnedPresent
       self.minimumMetabolicEquivalentPresent = minimumMetabolicEquivalentPresent
       self.maximumMetabolicEquivalentPresent = maximumMetabolicEquivalentPresent
       self.averageMetabolicEquivalentPresent = averageMetabolicEquivalentPresent
-      self.distancePresent = distancePresent
-      self.minimumSpeedPresent = minimumSpeedPresent
-      self.maximumSpeedPresent = maximumSpeedPresent
-      self.averageSpeedPresent = averageSpeedPresent
+      self.distancePresent = distancePresent; self.minimumSpeedPresent = minimumSpeedPresent
+      self.maximumSpeedPresent = maximumSpeedPresent; self.averageSpeedPresent = averageSpeedPresent
       self.durationOfNormalWalkingEpisodesPresent = durationOfNormalWalkingEpisodesPresent
       self.durationOfIntensityWalkingEpisodesPresent = durationOfIntensityWalkingEpisodesPresent
       self.minimumMotionCadencePresent = minimumMotionCadencePresent
       self.maximumMotionCadencePresent = maximumMotionCadencePresent
-      self.averageMotionCadencePresent = averageMotionCadencePresent
-      self.floorsPresent = floorsPresent
+      self.averageMotionCadencePresent = averageMotionCadencePresent; self.floorsPresent = floorsPresent
       self.positiveElevationGainPresent = positiveElevationGainPresent
       self.negativeElevationGainPresent = negativeElevationGainPresent
-      self.activityCountPresent = activityCountPresent
-      self.minimumActivityLevelPresent = minimumActivityLevelPresent
+      self.activityCountPresent = activityCountPresent; self.minimumActivityLevelPresent = minimumActivityLevelPresent
       self.maximumActivityLevelPresent = maximumActivityLevelPresent
       self.averageActivityLevelPresent = averageActivityLevelPresent
-      self.averageActivityTypePresent = averageActivityTypePresent
-      self.wornDurationPresent = wornDurationPresent
+      self.averageActivityTypePresent = averageActivityTypePresent; self.wornDurationPresent = wornDurationPresent
     }
 
     public var normalWalkingEnergyExpenditurePresent: Bool { get { self[0x1] } set { self[0x1] = newValue } }
@@ -408,41 +321,24 @@ public struct GeneralActivitySummaryData: DefinedValue, RawOctetsDeserializable,
 
     public static var bitNames: String {
       """
-      0 Normal Walking Energy Expenditure Present
-      1 Intensity Energy Expenditure Present
-      2 Total Energy Expenditure Present
-      3 Fat Burned Present
-      4 Minimum Metabolic Equivalent Present
-      5 Maximum Metabolic Equivalent Present
-      6 Average Metabolic Equivalent Present
-      7 Distance Present
-      8 Minimum Speed Present
-      9 Maximum Speed Present
-      10 Average Speed Present
-      11 Duration of Normal Walking Episodes Present
-      12 Duration of Intensity Walking Episodes Present
-      13 Minimum Motion Cadence Present
-      14 Maximum Motion Cadence Present
-      15 Average Motion Cadence Present
-      16 Floors Present
-      17 Positive Elevation Gain Present
-      18 Negative Elevation Gain Present
-      19 Activity Count Present
-      20 Minimum Activity Level Present
-      21 Maximum Activity Level Present
-      22 Average Activity Level Present
-      23 Average Activity Type Present
-      24 Worn Duration Present
+      0 Normal Walking Energy Expenditure Present\n1 Intensity Energy Expenditure Present
+      2 Total Energy Expenditure Present\n3 Fat Burned Present\n4 Minimum Metabolic Equivalent Present
+      5 Maximum Metabolic Equivalent Present\n6 Average Metabolic Equivalent Present\n7 Distance Present
+      8 Minimum Speed Present\n9 Maximum Speed Present\n10 Average Speed Present
+      11 Duration of Normal Walking Episodes Present\n12 Duration of Intensity Walking Episodes Present
+      13 Minimum Motion Cadence Present\n14 Maximum Motion Cadence Present\n15 Average Motion Cadence Present
+      16 Floors Present\n17 Positive Elevation Gain Present\n18 Negative Elevation Gain Present
+      19 Activity Count Present\n20 Minimum Activity Level Present\n21 Maximum Activity Level Present
+      22 Average Activity Level Present\n23 Average Activity Type Present\n24 Worn Duration Present
       """
     }
   }
 
-  // MARK: - Codec
-
   /// The flags on the wire. The bits for the presence of fields are derived from the properties.
   public var header: Header {
     var flags = self.otherHeader
-    flags[0x1] = self.flags != nil || self.sessionID != nil || self.subSessionID != nil || self.relativeTimestamp != nil || self.sequenceNumber != nil
+    flags[0x1] = self.flags != nil || self.sessionID != nil || self.subSessionID != nil || self.relativeTimestamp != nil
+      || self.sequenceNumber != nil
     return flags
   }
 
@@ -464,11 +360,29 @@ public struct GeneralActivitySummaryData: DefinedValue, RawOctetsDeserializable,
   public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
     let header = self.header
     output.append(header.rawValue)
-    if let value = try FieldCheck.given(self.flags, if: header.firstSegment, "GeneralActivitySummaryData", "Flags") { output.append(value.rawValue) }
-    if let value = try FieldCheck.given(self.sessionID, if: header.firstSegment, "GeneralActivitySummaryData", "Session ID") { output.append(value) }
-    if let value = try FieldCheck.given(self.subSessionID, if: header.firstSegment, "GeneralActivitySummaryData", "Sub-Session ID") { output.append(value) }
-    if let value = try FieldCheck.given(self.relativeTimestamp, if: header.firstSegment, "GeneralActivitySummaryData", "Relative Timestamp") { output.append(value) }
-    if let value = try FieldCheck.given(self.sequenceNumber, if: header.firstSegment, "GeneralActivitySummaryData", "Sequence Number") { output.append(value) }
+    if let value = try FieldCheck.given(self.flags, if: header.firstSegment, "GeneralActivitySummaryData", "Flags") {
+      output.append(value.rawValue)
+    }
+    if let value = try FieldCheck.given(
+      self.sessionID, if: header.firstSegment, "GeneralActivitySummaryData", "Session ID"
+    ) {
+      output.append(value)
+    }
+    if let value = try FieldCheck.given(
+      self.subSessionID, if: header.firstSegment, "GeneralActivitySummaryData", "Sub-Session ID"
+    ) {
+      output.append(value)
+    }
+    if let value = try FieldCheck.given(
+      self.relativeTimestamp, if: header.firstSegment, "GeneralActivitySummaryData", "Relative Timestamp"
+    ) {
+      output.append(value)
+    }
+    if let value = try FieldCheck.given(
+      self.sequenceNumber, if: header.firstSegment, "GeneralActivitySummaryData", "Sequence Number"
+    ) {
+      output.append(value)
+    }
     output.append(self.dataValue)
   }
 
@@ -486,13 +400,10 @@ public struct GeneralActivitySummaryData: DefinedValue, RawOctetsDeserializable,
   public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
     try self.init(
       lastSegment: texts.optional(bool: "Last Segment", or: false),
-      segmentCounter: texts.optional("Segment Counter", or: Quantity(raw: 0)),
-      flags: texts.nested("Flags"),
-      sessionID: texts.optional(uint16: "Session ID"),
-      subSessionID: texts.optional(uint16: "Sub-Session ID"),
+      segmentCounter: texts.optional("Segment Counter", or: Quantity(raw: 0)), flags: texts.nested("Flags"),
+      sessionID: texts.optional(uint16: "Session ID"), subSessionID: texts.optional(uint16: "Sub-Session ID"),
       relativeTimestamp: texts.optional(uint32: "Relative Timestamp"),
-      sequenceNumber: texts.optional(uint32: "Sequence Number"),
-      dataValue: texts.required(octets: "Data")
+      sequenceNumber: texts.optional(uint32: "Sequence Number"), dataValue: texts.required(octets: "Data")
     )
   }
 
@@ -515,19 +426,19 @@ public struct GenericLevel: DefinedValue, Hashable, CustomStringConvertible {
   public var genericLevel: UInt16
 
   public init(genericLevel: UInt16) { self.genericLevel = genericLevel }
-
   public var rawValue: UInt16 { self.genericLevel }
   public init(rawValue: UInt16) { self.genericLevel = rawValue }
 
-  // MARK: - Codec
-
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.genericLevel = try reader.uint16("Generic Level") }
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    self.genericLevel = try reader.uint16("Generic Level")
+  }
 
   public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.genericLevel) }
-
   public func append(to texts: inout FieldTexts) { texts.append("Generic Level", self.genericLevel) }
 
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(genericLevel: texts.required(uint16: "Generic Level")) }
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+    try self.init(genericLevel: texts.required(uint16: "Generic Level"))
+  }
 
   public typealias RawType = UInt16
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2AF9) }
@@ -549,7 +460,9 @@ public struct GenericLevel: DefinedValue, Hashable, CustomStringConvertible {
 public struct GlobalTradeItemNumber: DefinedValue, Hashable, CustomStringConvertible {
   public var globalTradeItemNumber: Quantity<GlobalTradeItemNumberValue>
 
-  public init(globalTradeItemNumber: Quantity<GlobalTradeItemNumberValue>) { self.globalTradeItemNumber = globalTradeItemNumber }
+  public init(globalTradeItemNumber: Quantity<GlobalTradeItemNumberValue>) {
+    self.globalTradeItemNumber = globalTradeItemNumber
+  }
 
   public var rawValue: UInt48 { self.globalTradeItemNumber.raw }
   public init(rawValue: UInt48) { self.globalTradeItemNumber = Quantity(raw: rawValue) }
@@ -567,8 +480,6 @@ public struct GlobalTradeItemNumber: DefinedValue, Hashable, CustomStringConvert
     }
   }
 
-  // MARK: - Codec
-
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
     self.globalTradeItemNumber = try Quantity(raw: reader.number("Global Trade Item Number"))
   }
@@ -577,7 +488,9 @@ public struct GlobalTradeItemNumber: DefinedValue, Hashable, CustomStringConvert
     output.append48(self.globalTradeItemNumber.raw.integerValue)
   }
 
-  public func append(to texts: inout FieldTexts) { texts.append("Global Trade Item Number", self.globalTradeItemNumber) }
+  public func append(to texts: inout FieldTexts) {
+    texts.append("Global Trade Item Number", self.globalTradeItemNumber)
+  }
 
   public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
     try self.init(globalTradeItemNumber: texts.required("Global Trade Item Number"))
@@ -853,7 +766,11 @@ public enum GenericMediaControlService: ClientService, ServerService {
   }
 
   /// A provider of everything.
-  public typealias Provider = MandatoryProvider & MediaPlayerIconObjectIDProvider & MediaPlayerIconURLProvider & PlaybackSpeedProvider & SeekingSpeedProvider & CurrentTrackSegmentsObjectIDProvider & CurrentTrackObjectIDProvider & NextTrackObjectIDProvider & ParentGroupObjectIDProvider & CurrentGroupObjectIDProvider & PlayingOrderProvider & PlayingOrdersSupportedProvider & MediaControlPointProvider & MediaControlPointOpcodesSupportedProvider & SearchResultsObjectIDProvider & SearchControlPointProvider
+  public typealias Provider = MandatoryProvider & MediaPlayerIconObjectIDProvider & MediaPlayerIconURLProvider
+    & PlaybackSpeedProvider & SeekingSpeedProvider & CurrentTrackSegmentsObjectIDProvider & CurrentTrackObjectIDProvider
+    & NextTrackObjectIDProvider & ParentGroupObjectIDProvider & CurrentGroupObjectIDProvider & PlayingOrderProvider
+    & PlayingOrdersSupportedProvider & MediaControlPointProvider & MediaControlPointOpcodesSupportedProvider
+    & SearchResultsObjectIDProvider & SearchControlPointProvider
 
   /// Any provider at all.
   public typealias AnyProvider = any MandatoryProvider
@@ -939,114 +856,181 @@ public enum GenericMediaControlService: ClientService, ServerService {
   public static func service(for provider: any MandatoryProvider) -> MutableService {
     let service = MutableService(GenericMediaControlService.self)
     do {
-      let characteristic = MutableCharacteristic(MediaPlayerName.self, properties: [.read, .notify], permissions: [.readable, .readEncryptionRequired, .writeEncryptionRequired])
+      let characteristic = MutableCharacteristic(
+        MediaPlayerName.self, properties: [.read, .notify],
+        permissions: [.readable, .readEncryptionRequired, .writeEncryptionRequired]
+      )
       characteristic.onRead { try await provider.readMediaPlayerName($0) }
       service.add(characteristic)
     }
     if let provider = provider as? any MediaPlayerIconObjectIDProvider {
-      let characteristic = MutableCharacteristic(MediaPlayerIconObjectID.self, properties: [.read], permissions: [.readable, .readEncryptionRequired, .writeEncryptionRequired])
+      let characteristic = MutableCharacteristic(
+        MediaPlayerIconObjectID.self, properties: [.read],
+        permissions: [.readable, .readEncryptionRequired, .writeEncryptionRequired]
+      )
       characteristic.onRead { try await provider.readMediaPlayerIconObjectID($0) }
       service.add(characteristic)
     }
     if let provider = provider as? any MediaPlayerIconURLProvider {
-      let characteristic = MutableCharacteristic(MediaPlayerIconURL.self, properties: [.read], permissions: [.readable, .readEncryptionRequired, .writeEncryptionRequired])
+      let characteristic = MutableCharacteristic(
+        MediaPlayerIconURL.self, properties: [.read],
+        permissions: [.readable, .readEncryptionRequired, .writeEncryptionRequired]
+      )
       characteristic.onRead { try await provider.readMediaPlayerIconURL($0) }
       service.add(characteristic)
     }
-    service.add(MutableCharacteristic(TrackChanged.self, properties: [.notify], permissions: [.readEncryptionRequired, .writeEncryptionRequired]))
+    service.add(
+      MutableCharacteristic(
+        TrackChanged.self, properties: [.notify], permissions: [.readEncryptionRequired, .writeEncryptionRequired]
+      )
+    )
     do {
-      let characteristic = MutableCharacteristic(TrackTitle.self, properties: [.read, .notify], permissions: [.readable, .readEncryptionRequired, .writeEncryptionRequired])
+      let characteristic = MutableCharacteristic(
+        TrackTitle.self, properties: [.read, .notify],
+        permissions: [.readable, .readEncryptionRequired, .writeEncryptionRequired]
+      )
       characteristic.onRead { try await provider.readTrackTitle($0) }
       service.add(characteristic)
     }
     do {
-      let characteristic = MutableCharacteristic(TrackDuration.self, properties: [.read, .notify], permissions: [.readable, .readEncryptionRequired, .writeEncryptionRequired])
+      let characteristic = MutableCharacteristic(
+        TrackDuration.self, properties: [.read, .notify],
+        permissions: [.readable, .readEncryptionRequired, .writeEncryptionRequired]
+      )
       characteristic.onRead { try await provider.readTrackDuration($0) }
       service.add(characteristic)
     }
     do {
-      let characteristic = MutableCharacteristic(TrackPosition.self, properties: [.read, .write, .writeWithoutResponse, .notify], permissions: [.readable, .writeable, .readEncryptionRequired, .writeEncryptionRequired])
+      let characteristic = MutableCharacteristic(
+        TrackPosition.self, properties: [.read, .write, .writeWithoutResponse, .notify],
+        permissions: [.readable, .writeable, .readEncryptionRequired, .writeEncryptionRequired]
+      )
       characteristic.onRead { try await provider.readTrackPosition($0) }
       characteristic.onWrite { try await provider.writeTrackPosition($0, $1) }
       service.add(characteristic)
     }
     if let provider = provider as? any PlaybackSpeedProvider {
-      let characteristic = MutableCharacteristic(PlaybackSpeed.self, properties: [.read, .write, .writeWithoutResponse, .notify], permissions: [.readable, .writeable, .readEncryptionRequired, .writeEncryptionRequired])
+      let characteristic = MutableCharacteristic(
+        PlaybackSpeed.self, properties: [.read, .write, .writeWithoutResponse, .notify],
+        permissions: [.readable, .writeable, .readEncryptionRequired, .writeEncryptionRequired]
+      )
       characteristic.onRead { try await provider.readPlaybackSpeed($0) }
       characteristic.onWrite { try await provider.writePlaybackSpeed($0, $1) }
       service.add(characteristic)
     }
     if let provider = provider as? any SeekingSpeedProvider {
-      let characteristic = MutableCharacteristic(SeekingSpeed.self, properties: [.read, .notify], permissions: [.readable, .readEncryptionRequired, .writeEncryptionRequired])
+      let characteristic = MutableCharacteristic(
+        SeekingSpeed.self, properties: [.read, .notify],
+        permissions: [.readable, .readEncryptionRequired, .writeEncryptionRequired]
+      )
       characteristic.onRead { try await provider.readSeekingSpeed($0) }
       service.add(characteristic)
     }
     if let provider = provider as? any CurrentTrackSegmentsObjectIDProvider {
-      let characteristic = MutableCharacteristic(CurrentTrackSegmentsObjectID.self, properties: [.read], permissions: [.readable, .readEncryptionRequired, .writeEncryptionRequired])
+      let characteristic = MutableCharacteristic(
+        CurrentTrackSegmentsObjectID.self, properties: [.read],
+        permissions: [.readable, .readEncryptionRequired, .writeEncryptionRequired]
+      )
       characteristic.onRead { try await provider.readCurrentTrackSegmentsObjectID($0) }
       service.add(characteristic)
     }
     if let provider = provider as? any CurrentTrackObjectIDProvider {
-      let characteristic = MutableCharacteristic(CurrentTrackObjectID.self, properties: [.read, .write, .writeWithoutResponse, .notify], permissions: [.readable, .writeable, .readEncryptionRequired, .writeEncryptionRequired])
+      let characteristic = MutableCharacteristic(
+        CurrentTrackObjectID.self, properties: [.read, .write, .writeWithoutResponse, .notify],
+        permissions: [.readable, .writeable, .readEncryptionRequired, .writeEncryptionRequired]
+      )
       characteristic.onRead { try await provider.readCurrentTrackObjectID($0) }
       characteristic.onWrite { try await provider.writeCurrentTrackObjectID($0, $1) }
       service.add(characteristic)
     }
     if let provider = provider as? any NextTrackObjectIDProvider {
-      let characteristic = MutableCharacteristic(NextTrackObjectID.self, properties: [.read, .write, .writeWithoutResponse, .notify], permissions: [.readable, .writeable, .readEncryptionRequired, .writeEncryptionRequired])
+      let characteristic = MutableCharacteristic(
+        NextTrackObjectID.self, properties: [.read, .write, .writeWithoutResponse, .notify],
+        permissions: [.readable, .writeable, .readEncryptionRequired, .writeEncryptionRequired]
+      )
       characteristic.onRead { try await provider.readNextTrackObjectID($0) }
       characteristic.onWrite { try await provider.writeNextTrackObjectID($0, $1) }
       service.add(characteristic)
     }
     if let provider = provider as? any ParentGroupObjectIDProvider {
-      let characteristic = MutableCharacteristic(ParentGroupObjectID.self, properties: [.read, .notify], permissions: [.readable, .readEncryptionRequired, .writeEncryptionRequired])
+      let characteristic = MutableCharacteristic(
+        ParentGroupObjectID.self, properties: [.read, .notify],
+        permissions: [.readable, .readEncryptionRequired, .writeEncryptionRequired]
+      )
       characteristic.onRead { try await provider.readParentGroupObjectID($0) }
       service.add(characteristic)
     }
     if let provider = provider as? any CurrentGroupObjectIDProvider {
-      let characteristic = MutableCharacteristic(CurrentGroupObjectID.self, properties: [.read, .write, .writeWithoutResponse, .notify], permissions: [.readable, .writeable, .readEncryptionRequired, .writeEncryptionRequired])
+      let characteristic = MutableCharacteristic(
+        CurrentGroupObjectID.self, properties: [.read, .write, .writeWithoutResponse, .notify],
+        permissions: [.readable, .writeable, .readEncryptionRequired, .writeEncryptionRequired]
+      )
       characteristic.onRead { try await provider.readCurrentGroupObjectID($0) }
       characteristic.onWrite { try await provider.writeCurrentGroupObjectID($0, $1) }
       service.add(characteristic)
     }
     if let provider = provider as? any PlayingOrderProvider {
-      let characteristic = MutableCharacteristic(PlayingOrder.self, properties: [.read, .write, .writeWithoutResponse, .notify], permissions: [.readable, .writeable, .readEncryptionRequired, .writeEncryptionRequired])
+      let characteristic = MutableCharacteristic(
+        PlayingOrder.self, properties: [.read, .write, .writeWithoutResponse, .notify],
+        permissions: [.readable, .writeable, .readEncryptionRequired, .writeEncryptionRequired]
+      )
       characteristic.onRead { try await provider.readPlayingOrder($0) }
       characteristic.onWrite { try await provider.writePlayingOrder($0, $1) }
       service.add(characteristic)
     }
     if let provider = provider as? any PlayingOrdersSupportedProvider {
-      let characteristic = MutableCharacteristic(PlayingOrdersSupported.self, properties: [.read], permissions: [.readable, .readEncryptionRequired, .writeEncryptionRequired])
+      let characteristic = MutableCharacteristic(
+        PlayingOrdersSupported.self, properties: [.read],
+        permissions: [.readable, .readEncryptionRequired, .writeEncryptionRequired]
+      )
       characteristic.onRead { try await provider.readPlayingOrdersSupported($0) }
       service.add(characteristic)
     }
     do {
-      let characteristic = MutableCharacteristic(MediaState.self, properties: [.read, .notify], permissions: [.readable, .readEncryptionRequired, .writeEncryptionRequired])
+      let characteristic = MutableCharacteristic(
+        MediaState.self, properties: [.read, .notify],
+        permissions: [.readable, .readEncryptionRequired, .writeEncryptionRequired]
+      )
       characteristic.onRead { try await provider.readMediaState($0) }
       service.add(characteristic)
     }
     if let provider = provider as? any MediaControlPointProvider {
-      let characteristic = MutableCharacteristic(MediaControlPoint.self, properties: [.write, .writeWithoutResponse, .notify], permissions: [.writeable, .readEncryptionRequired, .writeEncryptionRequired])
+      let characteristic = MutableCharacteristic(
+        MediaControlPoint.self, properties: [.write, .writeWithoutResponse, .notify],
+        permissions: [.writeable, .readEncryptionRequired, .writeEncryptionRequired]
+      )
       characteristic.onWrite { try await provider.writeMediaControlPoint($0, $1) }
       service.add(characteristic)
     }
     if let provider = provider as? any MediaControlPointOpcodesSupportedProvider {
-      let characteristic = MutableCharacteristic(MediaControlPointOpcodesSupported.self, properties: [.read, .notify], permissions: [.readable, .readEncryptionRequired, .writeEncryptionRequired])
+      let characteristic = MutableCharacteristic(
+        MediaControlPointOpcodesSupported.self, properties: [.read, .notify],
+        permissions: [.readable, .readEncryptionRequired, .writeEncryptionRequired]
+      )
       characteristic.onRead { try await provider.readMediaControlPointOpcodesSupported($0) }
       service.add(characteristic)
     }
     if let provider = provider as? any SearchResultsObjectIDProvider {
-      let characteristic = MutableCharacteristic(SearchResultsObjectID.self, properties: [.read, .notify], permissions: [.readable, .readEncryptionRequired, .writeEncryptionRequired])
+      let characteristic = MutableCharacteristic(
+        SearchResultsObjectID.self, properties: [.read, .notify],
+        permissions: [.readable, .readEncryptionRequired, .writeEncryptionRequired]
+      )
       characteristic.onRead { try await provider.readSearchResultsObjectID($0) }
       service.add(characteristic)
     }
     if let provider = provider as? any SearchControlPointProvider {
-      let characteristic = MutableCharacteristic(SearchControlPoint.self, properties: [.write, .writeWithoutResponse, .notify], permissions: [.writeable, .readEncryptionRequired, .writeEncryptionRequired])
+      let characteristic = MutableCharacteristic(
+        SearchControlPoint.self, properties: [.write, .writeWithoutResponse, .notify],
+        permissions: [.writeable, .readEncryptionRequired, .writeEncryptionRequired]
+      )
       characteristic.onWrite { try await provider.writeSearchControlPoint($0, $1) }
       service.add(characteristic)
     }
     do {
-      let characteristic = MutableCharacteristic(ContentControlID.self, properties: [.read], permissions: [.readable, .readEncryptionRequired, .writeEncryptionRequired])
+      let characteristic = MutableCharacteristic(
+        ContentControlID.self, properties: [.read],
+        permissions: [.readable, .readEncryptionRequired, .writeEncryptionRequired]
+      )
       characteristic.onRead { try await provider.readContentControlID($0) }
       service.add(characteristic)
     }
@@ -1059,19 +1043,34 @@ public enum GenericMediaControlService: ClientService, ServerService {
     characteristics: [
       CharacteristicProfile(MediaPlayerName.self, properties: [.read, .notify], example: "4d7573696320506c61796572"),
       CharacteristicProfile(MediaPlayerIconObjectID.self, properties: [.read], example: "000100000000"),
-      CharacteristicProfile(MediaPlayerIconURL.self, properties: [.read], example: "68747470733a2f2f6578616d706c652e6f72672f69636f6e2e706e67"),
+      CharacteristicProfile(
+        MediaPlayerIconURL.self, properties: [.read],
+        example: "68747470733a2f2f6578616d706c652e6f72672f69636f6e2e706e67"
+      ),
       CharacteristicProfile(TrackChanged.self, properties: [.notify]),
       CharacteristicProfile(TrackTitle.self, properties: [.read, .notify], example: "53796d70686f6e79204e6f2e2035"),
       CharacteristicProfile(TrackDuration.self, properties: [.read, .notify], example: "28230000"),
-      CharacteristicProfile(TrackPosition.self, properties: [.read, .write, .writeWithoutResponse, .notify], example: "28230000"),
-      CharacteristicProfile(PlaybackSpeed.self, properties: [.read, .write, .writeWithoutResponse, .notify], example: "00"),
+      CharacteristicProfile(
+        TrackPosition.self, properties: [.read, .write, .writeWithoutResponse, .notify], example: "28230000"
+      ),
+      CharacteristicProfile(
+        PlaybackSpeed.self, properties: [.read, .write, .writeWithoutResponse, .notify], example: "00"
+      ),
       CharacteristicProfile(SeekingSpeed.self, properties: [.read, .notify], example: "14"),
       CharacteristicProfile(CurrentTrackSegmentsObjectID.self, properties: [.read], example: "000100000000"),
-      CharacteristicProfile(CurrentTrackObjectID.self, properties: [.read, .write, .writeWithoutResponse, .notify], example: "000100000000"),
-      CharacteristicProfile(NextTrackObjectID.self, properties: [.read, .write, .writeWithoutResponse, .notify], example: "000100000000"),
+      CharacteristicProfile(
+        CurrentTrackObjectID.self, properties: [.read, .write, .writeWithoutResponse, .notify], example: "000100000000"
+      ),
+      CharacteristicProfile(
+        NextTrackObjectID.self, properties: [.read, .write, .writeWithoutResponse, .notify], example: "000100000000"
+      ),
       CharacteristicProfile(ParentGroupObjectID.self, properties: [.read, .notify], example: "000100000000"),
-      CharacteristicProfile(CurrentGroupObjectID.self, properties: [.read, .write, .writeWithoutResponse, .notify], example: "000100000000"),
-      CharacteristicProfile(PlayingOrder.self, properties: [.read, .write, .writeWithoutResponse, .notify], example: "01"),
+      CharacteristicProfile(
+        CurrentGroupObjectID.self, properties: [.read, .write, .writeWithoutResponse, .notify], example: "000100000000"
+      ),
+      CharacteristicProfile(
+        PlayingOrder.self, properties: [.read, .write, .writeWithoutResponse, .notify], example: "01"
+      ),
       CharacteristicProfile(PlayingOrdersSupported.self, properties: [.read], example: "4900"),
       CharacteristicProfile(MediaState.self, properties: [.read, .notify], example: "01"),
       CharacteristicProfile(MediaControlPoint.self, properties: [.write, .writeWithoutResponse, .notify]),
@@ -1179,7 +1178,9 @@ public enum GenericTelephoneBearerService: ClientService, ServerService {
       self.bearerTechnology = try service.characteristic(BearerTechnology.uuid)
       self.bearerURISchemesSupportedList = try service.characteristic(BearerURISchemesSupportedList.uuid)
       self.bearerSignalStrength = service.optionalCharacteristic(BearerSignalStrength.uuid)
-      self.bearerSignalStrengthReportingInterval = service.optionalCharacteristic(BearerSignalStrengthReportingInterval.uuid)
+      self.bearerSignalStrengthReportingInterval = service.optionalCharacteristic(
+        BearerSignalStrengthReportingInterval.uuid
+      )
       self.bearerListCurrentCalls = try service.characteristic(BearerListCurrentCalls.uuid)
       self.contentControlID = try service.characteristic(ContentControlID.uuid)
       self.statusFlags = try service.characteristic(StatusFlags.uuid)
@@ -1229,9 +1230,13 @@ public enum GenericTelephoneBearerService: ClientService, ServerService {
   /// Interval.
   public protocol BearerSignalStrengthReportingIntervalProvider: Sendable {
     /// The value of Bearer Signal Strength Reporting Interval for a central that reads it.
-    func readBearerSignalStrengthReportingInterval(_ request: ReadRequest) async throws -> BearerSignalStrengthReportingInterval
+    func readBearerSignalStrengthReportingInterval(
+      _ request: ReadRequest
+    ) async throws -> BearerSignalStrengthReportingInterval
     /// Accepts a value of Bearer Signal Strength Reporting Interval that a central writes, or throws to refuse it.
-    func writeBearerSignalStrengthReportingInterval(_ value: BearerSignalStrengthReportingInterval, _ request: WriteRequest) async throws
+    func writeBearerSignalStrengthReportingInterval(
+      _ value: BearerSignalStrengthReportingInterval, _ request: WriteRequest
+    ) async throws
   }
 
   /// A provider that also conforms to this offers the optional characteristic Incoming Call Target Bearer URI.
@@ -1247,7 +1252,8 @@ public enum GenericTelephoneBearerService: ClientService, ServerService {
   }
 
   /// A provider of everything.
-  public typealias Provider = MandatoryProvider & BearerSignalStrengthProvider & BearerSignalStrengthReportingIntervalProvider & IncomingCallTargetBearerURIProvider & CallFriendlyNameProvider
+  public typealias Provider = MandatoryProvider & BearerSignalStrengthProvider
+    & BearerSignalStrengthReportingIntervalProvider & IncomingCallTargetBearerURIProvider & CallFriendlyNameProvider
 
   /// Any provider at all.
   public typealias AnyProvider = any MandatoryProvider
@@ -1297,7 +1303,9 @@ public enum GenericTelephoneBearerService: ClientService, ServerService {
       self.bearerTechnology = try service.characteristic(BearerTechnology.uuid)
       self.bearerURISchemesSupportedList = try service.characteristic(BearerURISchemesSupportedList.uuid)
       self.bearerSignalStrength = service.optionalCharacteristic(BearerSignalStrength.uuid)
-      self.bearerSignalStrengthReportingInterval = service.optionalCharacteristic(BearerSignalStrengthReportingInterval.uuid)
+      self.bearerSignalStrengthReportingInterval = service.optionalCharacteristic(
+        BearerSignalStrengthReportingInterval.uuid
+      )
       self.bearerListCurrentCalls = try service.characteristic(BearerListCurrentCalls.uuid)
       self.contentControlID = try service.characteristic(ContentControlID.uuid)
       self.statusFlags = try service.characteristic(StatusFlags.uuid)
@@ -1315,79 +1323,127 @@ public enum GenericTelephoneBearerService: ClientService, ServerService {
   public static func service(for provider: any MandatoryProvider) -> MutableService {
     let service = MutableService(GenericTelephoneBearerService.self)
     do {
-      let characteristic = MutableCharacteristic(BearerProviderName.self, properties: [.read, .notify], permissions: [.readable, .readEncryptionRequired, .writeEncryptionRequired])
+      let characteristic = MutableCharacteristic(
+        BearerProviderName.self, properties: [.read, .notify],
+        permissions: [.readable, .readEncryptionRequired, .writeEncryptionRequired]
+      )
       characteristic.onRead { try await provider.readBearerProviderName($0) }
       service.add(characteristic)
     }
     do {
-      let characteristic = MutableCharacteristic(BearerUCI.self, properties: [.read], permissions: [.readable, .readEncryptionRequired, .writeEncryptionRequired])
+      let characteristic = MutableCharacteristic(
+        BearerUCI.self, properties: [.read], permissions: [.readable, .readEncryptionRequired, .writeEncryptionRequired]
+      )
       characteristic.onRead { try await provider.readBearerUCI($0) }
       service.add(characteristic)
     }
     do {
-      let characteristic = MutableCharacteristic(BearerTechnology.self, properties: [.read, .notify], permissions: [.readable, .readEncryptionRequired, .writeEncryptionRequired])
+      let characteristic = MutableCharacteristic(
+        BearerTechnology.self, properties: [.read, .notify],
+        permissions: [.readable, .readEncryptionRequired, .writeEncryptionRequired]
+      )
       characteristic.onRead { try await provider.readBearerTechnology($0) }
       service.add(characteristic)
     }
     do {
-      let characteristic = MutableCharacteristic(BearerURISchemesSupportedList.self, properties: [.read, .notify], permissions: [.readable, .readEncryptionRequired, .writeEncryptionRequired])
+      let characteristic = MutableCharacteristic(
+        BearerURISchemesSupportedList.self, properties: [.read, .notify],
+        permissions: [.readable, .readEncryptionRequired, .writeEncryptionRequired]
+      )
       characteristic.onRead { try await provider.readBearerURISchemesSupportedList($0) }
       service.add(characteristic)
     }
     if let provider = provider as? any BearerSignalStrengthProvider {
-      let characteristic = MutableCharacteristic(BearerSignalStrength.self, properties: [.read, .notify], permissions: [.readable, .readEncryptionRequired, .writeEncryptionRequired])
+      let characteristic = MutableCharacteristic(
+        BearerSignalStrength.self, properties: [.read, .notify],
+        permissions: [.readable, .readEncryptionRequired, .writeEncryptionRequired]
+      )
       characteristic.onRead { try await provider.readBearerSignalStrength($0) }
       service.add(characteristic)
     }
     if let provider = provider as? any BearerSignalStrengthReportingIntervalProvider {
-      let characteristic = MutableCharacteristic(BearerSignalStrengthReportingInterval.self, properties: [.read, .write, .writeWithoutResponse], permissions: [.readable, .writeable, .readEncryptionRequired, .writeEncryptionRequired])
+      let characteristic = MutableCharacteristic(
+        BearerSignalStrengthReportingInterval.self, properties: [.read, .write, .writeWithoutResponse],
+        permissions: [.readable, .writeable, .readEncryptionRequired, .writeEncryptionRequired]
+      )
       characteristic.onRead { try await provider.readBearerSignalStrengthReportingInterval($0) }
       characteristic.onWrite { try await provider.writeBearerSignalStrengthReportingInterval($0, $1) }
       service.add(characteristic)
     }
     do {
-      let characteristic = MutableCharacteristic(BearerListCurrentCalls.self, properties: [.read, .notify], permissions: [.readable, .readEncryptionRequired, .writeEncryptionRequired])
+      let characteristic = MutableCharacteristic(
+        BearerListCurrentCalls.self, properties: [.read, .notify],
+        permissions: [.readable, .readEncryptionRequired, .writeEncryptionRequired]
+      )
       characteristic.onRead { try await provider.readBearerListCurrentCalls($0) }
       service.add(characteristic)
     }
     do {
-      let characteristic = MutableCharacteristic(ContentControlID.self, properties: [.read], permissions: [.readable, .readEncryptionRequired, .writeEncryptionRequired])
+      let characteristic = MutableCharacteristic(
+        ContentControlID.self, properties: [.read],
+        permissions: [.readable, .readEncryptionRequired, .writeEncryptionRequired]
+      )
       characteristic.onRead { try await provider.readContentControlID($0) }
       service.add(characteristic)
     }
     do {
-      let characteristic = MutableCharacteristic(StatusFlags.self, properties: [.read, .notify], permissions: [.readable, .readEncryptionRequired, .writeEncryptionRequired])
+      let characteristic = MutableCharacteristic(
+        StatusFlags.self, properties: [.read, .notify],
+        permissions: [.readable, .readEncryptionRequired, .writeEncryptionRequired]
+      )
       characteristic.onRead { try await provider.readStatusFlags($0) }
       service.add(characteristic)
     }
     if let provider = provider as? any IncomingCallTargetBearerURIProvider {
-      let characteristic = MutableCharacteristic(IncomingCallTargetBearerURI.self, properties: [.read, .notify], permissions: [.readable, .readEncryptionRequired, .writeEncryptionRequired])
+      let characteristic = MutableCharacteristic(
+        IncomingCallTargetBearerURI.self, properties: [.read, .notify],
+        permissions: [.readable, .readEncryptionRequired, .writeEncryptionRequired]
+      )
       characteristic.onRead { try await provider.readIncomingCallTargetBearerURI($0) }
       service.add(characteristic)
     }
     do {
-      let characteristic = MutableCharacteristic(CallState.self, properties: [.read, .notify], permissions: [.readable, .readEncryptionRequired, .writeEncryptionRequired])
+      let characteristic = MutableCharacteristic(
+        CallState.self, properties: [.read, .notify],
+        permissions: [.readable, .readEncryptionRequired, .writeEncryptionRequired]
+      )
       characteristic.onRead { try await provider.readCallState($0) }
       service.add(characteristic)
     }
     do {
-      let characteristic = MutableCharacteristic(CallControlPoint.self, properties: [.write, .writeWithoutResponse, .notify], permissions: [.writeable, .readEncryptionRequired, .writeEncryptionRequired])
+      let characteristic = MutableCharacteristic(
+        CallControlPoint.self, properties: [.write, .writeWithoutResponse, .notify],
+        permissions: [.writeable, .readEncryptionRequired, .writeEncryptionRequired]
+      )
       characteristic.onWrite { try await provider.writeCallControlPoint($0, $1) }
       service.add(characteristic)
     }
     do {
-      let characteristic = MutableCharacteristic(CallControlPointOptionalOpcodes.self, properties: [.read], permissions: [.readable, .readEncryptionRequired, .writeEncryptionRequired])
+      let characteristic = MutableCharacteristic(
+        CallControlPointOptionalOpcodes.self, properties: [.read],
+        permissions: [.readable, .readEncryptionRequired, .writeEncryptionRequired]
+      )
       characteristic.onRead { try await provider.readCallControlPointOptionalOpcodes($0) }
       service.add(characteristic)
     }
-    service.add(MutableCharacteristic(TerminationReason.self, properties: [.notify], permissions: [.readEncryptionRequired, .writeEncryptionRequired]))
+    service.add(
+      MutableCharacteristic(
+        TerminationReason.self, properties: [.notify], permissions: [.readEncryptionRequired, .writeEncryptionRequired]
+      )
+    )
     do {
-      let characteristic = MutableCharacteristic(IncomingCall.self, properties: [.read, .notify], permissions: [.readable, .readEncryptionRequired, .writeEncryptionRequired])
+      let characteristic = MutableCharacteristic(
+        IncomingCall.self, properties: [.read, .notify],
+        permissions: [.readable, .readEncryptionRequired, .writeEncryptionRequired]
+      )
       characteristic.onRead { try await provider.readIncomingCall($0) }
       service.add(characteristic)
     }
     if let provider = provider as? any CallFriendlyNameProvider {
-      let characteristic = MutableCharacteristic(CallFriendlyName.self, properties: [.read, .notify], permissions: [.readable, .readEncryptionRequired, .writeEncryptionRequired])
+      let characteristic = MutableCharacteristic(
+        CallFriendlyName.self, properties: [.read, .notify],
+        permissions: [.readable, .readEncryptionRequired, .writeEncryptionRequired]
+      )
       characteristic.onRead { try await provider.readCallFriendlyName($0) }
       service.add(characteristic)
     }
@@ -1398,21 +1454,33 @@ public enum GenericTelephoneBearerService: ClientService, ServerService {
   public static let profile = ServiceProfile(
     GenericTelephoneBearerService.self,
     characteristics: [
-      CharacteristicProfile(BearerProviderName.self, properties: [.read, .notify], example: "4578616d706c65204d6f62696c65"),
+      CharacteristicProfile(
+        BearerProviderName.self, properties: [.read, .notify], example: "4578616d706c65204d6f62696c65"
+      ),
       CharacteristicProfile(BearerUCI.self, properties: [.read], example: "756e303030"),
       CharacteristicProfile(BearerTechnology.self, properties: [.read, .notify], example: "01"),
-      CharacteristicProfile(BearerURISchemesSupportedList.self, properties: [.read, .notify], example: "74656c2c736970"),
+      CharacteristicProfile(
+        BearerURISchemesSupportedList.self, properties: [.read, .notify], example: "74656c2c736970"
+      ),
       CharacteristicProfile(BearerSignalStrength.self, properties: [.read, .notify], example: "50"),
-      CharacteristicProfile(BearerSignalStrengthReportingInterval.self, properties: [.read, .write, .writeWithoutResponse], example: "18"),
-      CharacteristicProfile(BearerListCurrentCalls.self, properties: [.read, .notify], example: "1203010174656c3a2b34393330313233343536"),
+      CharacteristicProfile(
+        BearerSignalStrengthReportingInterval.self, properties: [.read, .write, .writeWithoutResponse], example: "18"
+      ),
+      CharacteristicProfile(
+        BearerListCurrentCalls.self, properties: [.read, .notify], example: "1203010174656c3a2b34393330313233343536"
+      ),
       CharacteristicProfile(ContentControlID.self, properties: [.read], example: "03"),
       CharacteristicProfile(StatusFlags.self, properties: [.read, .notify], example: "0300"),
-      CharacteristicProfile(IncomingCallTargetBearerURI.self, properties: [.read, .notify], example: "0374656c3a2b34393330313233343536"),
+      CharacteristicProfile(
+        IncomingCallTargetBearerURI.self, properties: [.read, .notify], example: "0374656c3a2b34393330313233343536"
+      ),
       CharacteristicProfile(CallState.self, properties: [.read, .notify], example: "030101"),
       CharacteristicProfile(CallControlPoint.self, properties: [.write, .writeWithoutResponse, .notify]),
       CharacteristicProfile(CallControlPointOptionalOpcodes.self, properties: [.read], example: "0300"),
       CharacteristicProfile(TerminationReason.self, properties: [.notify]),
-      CharacteristicProfile(IncomingCall.self, properties: [.read, .notify], example: "0374656c3a2b34393330313233343536"),
+      CharacteristicProfile(
+        IncomingCall.self, properties: [.read, .notify], example: "0374656c3a2b34393330313233343536"
+      ),
       CharacteristicProfile(CallFriendlyName.self, properties: [.read, .notify], example: "03416461"),
     ]
   )
@@ -1427,8 +1495,7 @@ public enum GenericVoiceAssistantService: ClientService, ServerService {
   public static var tag: String { "org.bluetooth" }
 
   /// The accesses that the properties of each characteristic allow.
-  public enum Access {
-  }
+  public enum Access {}
 
   /// The central's side.
   public struct Client: ClientCharacteristics {

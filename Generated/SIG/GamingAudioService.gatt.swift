@@ -22,9 +22,7 @@ public struct BGRFeatures: DefinedValue, BitField, Hashable, CustomStringConvert
 
   /// The bits given. All other bits are 0.
   public init(bgrMultisinkSupported: Bool = false, bgrMultiplexSupported: Bool = false) {
-    rawValue = 0
-    self.bgrMultisinkSupported = bgrMultisinkSupported
-    self.bgrMultiplexSupported = bgrMultiplexSupported
+    rawValue = 0; self.bgrMultisinkSupported = bgrMultisinkSupported; self.bgrMultiplexSupported = bgrMultiplexSupported
   }
 
   public var bgrMultisinkSupported: Bool { get { self[0x1] } set { self[0x1] = newValue } }
@@ -34,18 +32,12 @@ public struct BGRFeatures: DefinedValue, BitField, Hashable, CustomStringConvert
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2C04) }
   public static var name: String { "BGR Features" }
 
-  // MARK: - Codec
-
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(rawValue: try reader.number("BGR Features")) }
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    self.init(rawValue: try reader.number("BGR Features"))
+  }
 
   public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(rawValue) }
-
-  public static var bitNames: String {
-    """
-    0 BGR Multisink Supported
-    1 BGR Multiplex Supported
-    """
-  }
+  public static var bitNames: String { "0 BGR Multisink Supported\n1 BGR Multiplex Supported" }
 }
 
 /// BGS Features: the characteristic 0x2C03, `org.bluetooth.characteristic.bgs_features`.
@@ -64,10 +56,7 @@ public struct BGSFeatures: DefinedValue, BitField, Hashable, CustomStringConvert
   public init(rawValue: UInt8) { self.rawValue = rawValue }
 
   /// The bits given. All other bits are 0.
-  public init(bgs96KbpsSupported: Bool = false) {
-    rawValue = 0
-    self.bgs96KbpsSupported = bgs96KbpsSupported
-  }
+  public init(bgs96KbpsSupported: Bool = false) { rawValue = 0; self.bgs96KbpsSupported = bgs96KbpsSupported }
 
   public var bgs96KbpsSupported: Bool { get { self[0x1] } set { self[0x1] = newValue } }
 
@@ -75,12 +64,11 @@ public struct BGSFeatures: DefinedValue, BitField, Hashable, CustomStringConvert
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2C03) }
   public static var name: String { "BGS Features" }
 
-  // MARK: - Codec
-
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(rawValue: try reader.number("BGS Features")) }
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    self.init(rawValue: try reader.number("BGS Features"))
+  }
 
   public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(rawValue) }
-
   public static var bitNames: String { "0 BGS 96 kbps Supported" }
 }
 
@@ -101,16 +89,11 @@ public struct GMAPRole: DefinedValue, BitField, Hashable, CustomStringConvertibl
 
   /// The bits given. All other bits are 0.
   public init(
-    unicastGameGateway: Bool = false,
-    unicastGameTerminal: Bool = false,
-    broadcastGameSender: Bool = false,
+    unicastGameGateway: Bool = false, unicastGameTerminal: Bool = false, broadcastGameSender: Bool = false,
     broadcastGameReceiver: Bool = false
   ) {
-    rawValue = 0
-    self.unicastGameGateway = unicastGameGateway
-    self.unicastGameTerminal = unicastGameTerminal
-    self.broadcastGameSender = broadcastGameSender
-    self.broadcastGameReceiver = broadcastGameReceiver
+    rawValue = 0; self.unicastGameGateway = unicastGameGateway; self.unicastGameTerminal = unicastGameTerminal
+    self.broadcastGameSender = broadcastGameSender; self.broadcastGameReceiver = broadcastGameReceiver
   }
 
   public var unicastGameGateway: Bool { get { self[0x1] } set { self[0x1] = newValue } }
@@ -122,18 +105,15 @@ public struct GMAPRole: DefinedValue, BitField, Hashable, CustomStringConvertibl
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2C00) }
   public static var name: String { "GMAP Role" }
 
-  // MARK: - Codec
-
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(rawValue: try reader.number("GMAP Role")) }
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    self.init(rawValue: try reader.number("GMAP Role"))
+  }
 
   public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(rawValue) }
 
   public static var bitNames: String {
     """
-    0 Unicast Game Gateway
-    1 Unicast Game Terminal
-    2 Broadcast Game Sender
-    3 Broadcast Game Receiver
+    0 Unicast Game Gateway\n1 Unicast Game Terminal\n2 Broadcast Game Sender\n3 Broadcast Game Receiver
     """
   }
 }
@@ -154,11 +134,11 @@ public struct UGGFeatures: DefinedValue, BitField, Hashable, CustomStringConvert
   public init(rawValue: UInt8) { self.rawValue = rawValue }
 
   /// The bits given. All other bits are 0.
-  public init(uggMultiplexSupported: Bool = false, ugg96KbpsSourceSupported: Bool = false, uggMultisinkSupported: Bool = false) {
-    rawValue = 0
-    self.uggMultiplexSupported = uggMultiplexSupported
-    self.ugg96KbpsSourceSupported = ugg96KbpsSourceSupported
-    self.uggMultisinkSupported = uggMultisinkSupported
+  public init(
+    uggMultiplexSupported: Bool = false, ugg96KbpsSourceSupported: Bool = false, uggMultisinkSupported: Bool = false
+  ) {
+    rawValue = 0; self.uggMultiplexSupported = uggMultiplexSupported
+    self.ugg96KbpsSourceSupported = ugg96KbpsSourceSupported; self.uggMultisinkSupported = uggMultisinkSupported
   }
 
   public var uggMultiplexSupported: Bool { get { self[0x1] } set { self[0x1] = newValue } }
@@ -169,17 +149,15 @@ public struct UGGFeatures: DefinedValue, BitField, Hashable, CustomStringConvert
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2C01) }
   public static var name: String { "UGG Features" }
 
-  // MARK: - Codec
-
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(rawValue: try reader.number("UGG Features")) }
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    self.init(rawValue: try reader.number("UGG Features"))
+  }
 
   public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(rawValue) }
 
   public static var bitNames: String {
     """
-    0 UGG Multiplex Supported
-    1 UGG 96 kbps Source Supported
-    2 UGG Multisink Supported
+    0 UGG Multiplex Supported\n1 UGG 96 kbps Source Supported\n2 UGG Multisink Supported
     """
   }
 }
@@ -201,22 +179,14 @@ public struct UGTFeatures: DefinedValue, BitField, Hashable, CustomStringConvert
 
   /// The bits given. All other bits are 0.
   public init(
-    ugtSourceSupported: Bool = false,
-    ugt80KbpsSourceSupported: Bool = false,
-    ugtSinkSupported: Bool = false,
-    ugt64KbpsSinkSupported: Bool = false,
-    ugtMultiplexSupported: Bool = false,
-    ugtMultisinkSupported: Bool = false,
+    ugtSourceSupported: Bool = false, ugt80KbpsSourceSupported: Bool = false, ugtSinkSupported: Bool = false,
+    ugt64KbpsSinkSupported: Bool = false, ugtMultiplexSupported: Bool = false, ugtMultisinkSupported: Bool = false,
     ugtMultisourceSupported: Bool = false
   ) {
-    rawValue = 0
-    self.ugtSourceSupported = ugtSourceSupported
-    self.ugt80KbpsSourceSupported = ugt80KbpsSourceSupported
-    self.ugtSinkSupported = ugtSinkSupported
-    self.ugt64KbpsSinkSupported = ugt64KbpsSinkSupported
-    self.ugtMultiplexSupported = ugtMultiplexSupported
-    self.ugtMultisinkSupported = ugtMultisinkSupported
-    self.ugtMultisourceSupported = ugtMultisourceSupported
+    rawValue = 0; self.ugtSourceSupported = ugtSourceSupported
+    self.ugt80KbpsSourceSupported = ugt80KbpsSourceSupported; self.ugtSinkSupported = ugtSinkSupported
+    self.ugt64KbpsSinkSupported = ugt64KbpsSinkSupported; self.ugtMultiplexSupported = ugtMultiplexSupported
+    self.ugtMultisinkSupported = ugtMultisinkSupported; self.ugtMultisourceSupported = ugtMultisourceSupported
   }
 
   public var ugtSourceSupported: Bool { get { self[0x1] } set { self[0x1] = newValue } }
@@ -231,21 +201,16 @@ public struct UGTFeatures: DefinedValue, BitField, Hashable, CustomStringConvert
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2C02) }
   public static var name: String { "UGT Features" }
 
-  // MARK: - Codec
-
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(rawValue: try reader.number("UGT Features")) }
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    self.init(rawValue: try reader.number("UGT Features"))
+  }
 
   public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(rawValue) }
 
   public static var bitNames: String {
     """
-    0 UGT Source Supported
-    1 UGT 80 kbps Source Supported
-    2 UGT Sink Supported
-    3 UGT 64 kbps Sink Supported
-    4 UGT Multiplex Supported
-    5 UGT Multisink Supported
-    6 UGT Multisource Supported
+    0 UGT Source Supported\n1 UGT 80 kbps Source Supported\n2 UGT Sink Supported\n3 UGT 64 kbps Sink Supported
+    4 UGT Multiplex Supported\n5 UGT Multisink Supported\n6 UGT Multisource Supported
     """
   }
 }
@@ -329,7 +294,8 @@ public enum GamingAudioService: ClientService, ServerService {
   }
 
   /// A provider of everything.
-  public typealias Provider = MandatoryProvider & UGGFeaturesProvider & UGTFeaturesProvider & BGSFeaturesProvider & BGRFeaturesProvider
+  public typealias Provider =
+    MandatoryProvider & UGGFeaturesProvider & UGTFeaturesProvider & BGSFeaturesProvider & BGRFeaturesProvider
 
   /// Any provider at all.
   public typealias AnyProvider = any MandatoryProvider

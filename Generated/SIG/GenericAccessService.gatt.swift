@@ -21,235 +21,78 @@ public import GATTRuntime
 /// |---|---|
 /// | `40 00` | `{"Appearance": "Generic Phone"}` |
 public enum Appearance: DefinedValue, OpenNamedNumber, Hashable, CustomStringConvertible {
-  case notKnown
-  case genericPhone
-  case genericComputer
-  case genericWatch
-  case sportsWatch
-  case genericClock
-  case genericDisplay
-  case genericRemoteControl
-  case genericEyeglasses
-  case genericTag
-  case genericKeyring
-  case genericMediaPlayer
-  case genericBarcodeScanner
-  case genericThermometer
-  case thermometerEar
-  case genericHeartRateSensor
-  case heartRateBelt
-  case genericBloodPressure
-  case bloodPressureArm
-  case bloodPressureWrist
-  case genericHumanInterfaceDevice
-  case keyboard
-  case mouse
-  case joystick
-  case gamepad
-  case digitizerTablet
-  case cardReader
-  case digitalPen
-  case barcodeScanner
-  case genericGlucoseMeter
-  case genericRunningWalkingSensor
-  case runningWalkingSensorInShoe
-  case runningWalkingSensorOnShoe
-  case runningWalkingSensorOnHip
-  case genericCycling
-  case cyclingComputer
-  case cyclingSpeedSensor
-  case cyclingCadenceSensor
-  case cyclingPowerSensor
-  case cyclingSpeedAndCadenceSensor
-  case genericPulseOximeter
-  case pulseOximeterFingertip
-  case pulseOximeterWristWorn
-  case genericWeightScale
-  case genericPersonalMobilityDevice
-  case poweredWheelchair
-  case mobilityScooter
-  case genericContinuousGlucoseMonitor
-  case genericOutdoorSportsActivity
-  case locationDisplayDevice
-  case locationAndNavigationDisplayDevice
-  case locationPod
-  case locationAndNavigationPod
+  case notKnown, genericPhone, genericComputer, genericWatch, sportsWatch, genericClock, genericDisplay,
+    genericRemoteControl, genericEyeglasses, genericTag, genericKeyring, genericMediaPlayer, genericBarcodeScanner,
+    genericThermometer, thermometerEar, genericHeartRateSensor, heartRateBelt, genericBloodPressure, bloodPressureArm,
+    bloodPressureWrist, genericHumanInterfaceDevice, keyboard, mouse, joystick, gamepad, digitizerTablet, cardReader,
+    digitalPen, barcodeScanner, genericGlucoseMeter, genericRunningWalkingSensor, runningWalkingSensorInShoe,
+    runningWalkingSensorOnShoe, runningWalkingSensorOnHip, genericCycling, cyclingComputer, cyclingSpeedSensor,
+    cyclingCadenceSensor, cyclingPowerSensor, cyclingSpeedAndCadenceSensor, genericPulseOximeter,
+    pulseOximeterFingertip, pulseOximeterWristWorn, genericWeightScale, genericPersonalMobilityDevice,
+    poweredWheelchair, mobilityScooter, genericContinuousGlucoseMonitor, genericOutdoorSportsActivity,
+    locationDisplayDevice, locationAndNavigationDisplayDevice, locationPod, locationAndNavigationPod
   /// A number that the definition does not name.
   case unknown(UInt16)
 
   public init(rawValue: UInt16) {
-    switch rawValue {
-    case 0: self = .notKnown
-    case 64: self = .genericPhone
-    case 128: self = .genericComputer
-    case 192: self = .genericWatch
-    case 193: self = .sportsWatch
-    case 256: self = .genericClock
-    case 320: self = .genericDisplay
-    case 384: self = .genericRemoteControl
-    case 448: self = .genericEyeglasses
-    case 512: self = .genericTag
-    case 576: self = .genericKeyring
-    case 640: self = .genericMediaPlayer
-    case 704: self = .genericBarcodeScanner
-    case 768: self = .genericThermometer
-    case 769: self = .thermometerEar
-    case 832: self = .genericHeartRateSensor
-    case 833: self = .heartRateBelt
-    case 896: self = .genericBloodPressure
-    case 897: self = .bloodPressureArm
-    case 898: self = .bloodPressureWrist
-    case 960: self = .genericHumanInterfaceDevice
-    case 961: self = .keyboard
-    case 962: self = .mouse
-    case 963: self = .joystick
-    case 964: self = .gamepad
-    case 965: self = .digitizerTablet
-    case 966: self = .cardReader
-    case 967: self = .digitalPen
-    case 968: self = .barcodeScanner
-    case 1024: self = .genericGlucoseMeter
-    case 1088: self = .genericRunningWalkingSensor
-    case 1089: self = .runningWalkingSensorInShoe
-    case 1090: self = .runningWalkingSensorOnShoe
-    case 1091: self = .runningWalkingSensorOnHip
-    case 1152: self = .genericCycling
-    case 1153: self = .cyclingComputer
-    case 1154: self = .cyclingSpeedSensor
-    case 1155: self = .cyclingCadenceSensor
-    case 1156: self = .cyclingPowerSensor
-    case 1157: self = .cyclingSpeedAndCadenceSensor
-    case 3136: self = .genericPulseOximeter
-    case 3137: self = .pulseOximeterFingertip
-    case 3138: self = .pulseOximeterWristWorn
-    case 3200: self = .genericWeightScale
-    case 3264: self = .genericPersonalMobilityDevice
-    case 3265: self = .poweredWheelchair
-    case 3266: self = .mobilityScooter
-    case 3328: self = .genericContinuousGlucoseMonitor
-    case 5184: self = .genericOutdoorSportsActivity
-    case 5185: self = .locationDisplayDevice
-    case 5186: self = .locationAndNavigationDisplayDevice
-    case 5187: self = .locationPod
-    case 5188: self = .locationAndNavigationPod
-    default: self = .unknown(rawValue)
+    self = switch rawValue {
+    case 0: .notKnown; case 64: .genericPhone; case 128: .genericComputer; case 192: .genericWatch
+    case 193: .sportsWatch; case 256: .genericClock; case 320: .genericDisplay; case 384: .genericRemoteControl
+    case 448: .genericEyeglasses; case 512: .genericTag; case 576: .genericKeyring; case 640: .genericMediaPlayer
+    case 704: .genericBarcodeScanner; case 768: .genericThermometer; case 769: .thermometerEar
+    case 832: .genericHeartRateSensor; case 833: .heartRateBelt; case 896: .genericBloodPressure
+    case 897: .bloodPressureArm; case 898: .bloodPressureWrist; case 960: .genericHumanInterfaceDevice
+    case 961: .keyboard; case 962: .mouse; case 963: .joystick; case 964: .gamepad; case 965: .digitizerTablet
+    case 966: .cardReader; case 967: .digitalPen; case 968: .barcodeScanner; case 1024: .genericGlucoseMeter
+    case 1088: .genericRunningWalkingSensor; case 1089: .runningWalkingSensorInShoe
+    case 1090: .runningWalkingSensorOnShoe; case 1091: .runningWalkingSensorOnHip; case 1152: .genericCycling
+    case 1153: .cyclingComputer; case 1154: .cyclingSpeedSensor; case 1155: .cyclingCadenceSensor
+    case 1156: .cyclingPowerSensor; case 1157: .cyclingSpeedAndCadenceSensor; case 3136: .genericPulseOximeter
+    case 3137: .pulseOximeterFingertip; case 3138: .pulseOximeterWristWorn; case 3200: .genericWeightScale
+    case 3264: .genericPersonalMobilityDevice; case 3265: .poweredWheelchair; case 3266: .mobilityScooter
+    case 3328: .genericContinuousGlucoseMonitor; case 5184: .genericOutdoorSportsActivity
+    case 5185: .locationDisplayDevice; case 5186: .locationAndNavigationDisplayDevice; case 5187: .locationPod
+    case 5188: .locationAndNavigationPod; default: .unknown(rawValue)
     }
   }
 
   public var rawValue: UInt16 {
     switch self {
-    case .notKnown: 0
-    case .genericPhone: 64
-    case .genericComputer: 128
-    case .genericWatch: 192
-    case .sportsWatch: 193
-    case .genericClock: 256
-    case .genericDisplay: 320
-    case .genericRemoteControl: 384
-    case .genericEyeglasses: 448
-    case .genericTag: 512
-    case .genericKeyring: 576
-    case .genericMediaPlayer: 640
-    case .genericBarcodeScanner: 704
-    case .genericThermometer: 768
-    case .thermometerEar: 769
-    case .genericHeartRateSensor: 832
-    case .heartRateBelt: 833
-    case .genericBloodPressure: 896
-    case .bloodPressureArm: 897
-    case .bloodPressureWrist: 898
-    case .genericHumanInterfaceDevice: 960
-    case .keyboard: 961
-    case .mouse: 962
-    case .joystick: 963
-    case .gamepad: 964
-    case .digitizerTablet: 965
-    case .cardReader: 966
-    case .digitalPen: 967
-    case .barcodeScanner: 968
-    case .genericGlucoseMeter: 1024
-    case .genericRunningWalkingSensor: 1088
-    case .runningWalkingSensorInShoe: 1089
-    case .runningWalkingSensorOnShoe: 1090
-    case .runningWalkingSensorOnHip: 1091
-    case .genericCycling: 1152
-    case .cyclingComputer: 1153
-    case .cyclingSpeedSensor: 1154
-    case .cyclingCadenceSensor: 1155
-    case .cyclingPowerSensor: 1156
-    case .cyclingSpeedAndCadenceSensor: 1157
-    case .genericPulseOximeter: 3136
-    case .pulseOximeterFingertip: 3137
-    case .pulseOximeterWristWorn: 3138
-    case .genericWeightScale: 3200
-    case .genericPersonalMobilityDevice: 3264
-    case .poweredWheelchair: 3265
-    case .mobilityScooter: 3266
-    case .genericContinuousGlucoseMonitor: 3328
-    case .genericOutdoorSportsActivity: 5184
-    case .locationDisplayDevice: 5185
-    case .locationAndNavigationDisplayDevice: 5186
-    case .locationPod: 5187
-    case .locationAndNavigationPod: 5188
-    case .unknown(let rawValue): rawValue
+    case .notKnown: 0; case .genericPhone: 64; case .genericComputer: 128; case .genericWatch: 192
+    case .sportsWatch: 193; case .genericClock: 256; case .genericDisplay: 320; case .genericRemoteControl: 384
+    case .genericEyeglasses: 448; case .genericTag: 512; case .genericKeyring: 576; case .genericMediaPlayer: 640
+    case .genericBarcodeScanner: 704; case .genericThermometer: 768; case .thermometerEar: 769
+    case .genericHeartRateSensor: 832; case .heartRateBelt: 833; case .genericBloodPressure: 896
+    case .bloodPressureArm: 897; case .bloodPressureWrist: 898; case .genericHumanInterfaceDevice: 960
+    case .keyboard: 961; case .mouse: 962; case .joystick: 963; case .gamepad: 964; case .digitizerTablet: 965
+    case .cardReader: 966; case .digitalPen: 967; case .barcodeScanner: 968; case .genericGlucoseMeter: 1024
+    case .genericRunningWalkingSensor: 1088; case .runningWalkingSensorInShoe: 1089
+    case .runningWalkingSensorOnShoe: 1090; case .runningWalkingSensorOnHip: 1091; case .genericCycling: 1152
+    case .cyclingComputer: 1153; case .cyclingSpeedSensor: 1154; case .cyclingCadenceSensor: 1155
+    case .cyclingPowerSensor: 1156; case .cyclingSpeedAndCadenceSensor: 1157; case .genericPulseOximeter: 3136
+    case .pulseOximeterFingertip: 3137; case .pulseOximeterWristWorn: 3138; case .genericWeightScale: 3200
+    case .genericPersonalMobilityDevice: 3264; case .poweredWheelchair: 3265; case .mobilityScooter: 3266
+    case .genericContinuousGlucoseMonitor: 3328; case .genericOutdoorSportsActivity: 5184
+    case .locationDisplayDevice: 5185; case .locationAndNavigationDisplayDevice: 5186; case .locationPod: 5187
+    case .locationAndNavigationPod: 5188; case .unknown(let rawValue): rawValue
     }
   }
 
   public static var numberedNames: String {
     """
-    0 Not known
-    64 Generic Phone
-    128 Generic Computer
-    192 Generic Watch
-    193 Sports Watch
-    256 Generic Clock
-    320 Generic Display
-    384 Generic Remote Control
-    448 Generic Eyeglasses
-    512 Generic Tag
-    576 Generic Keyring
-    640 Generic Media Player
-    704 Generic Barcode Scanner
-    768 Generic Thermometer
-    769 Thermometer Ear
-    832 Generic Heart Rate Sensor
-    833 Heart Rate Belt
-    896 Generic Blood Pressure
-    897 Blood Pressure Arm
-    898 Blood Pressure Wrist
-    960 Generic Human Interface Device
-    961 Keyboard
-    962 Mouse
-    963 Joystick
-    964 Gamepad
-    965 Digitizer Tablet
-    966 Card Reader
-    967 Digital Pen
-    968 Barcode Scanner
-    1024 Generic Glucose Meter
-    1088 Generic Running Walking Sensor
-    1089 Running Walking Sensor In-Shoe
-    1090 Running Walking Sensor On-Shoe
-    1091 Running Walking Sensor On-Hip
-    1152 Generic Cycling
-    1153 Cycling Computer
-    1154 Cycling Speed Sensor
-    1155 Cycling Cadence Sensor
-    1156 Cycling Power Sensor
-    1157 Cycling Speed and Cadence Sensor
-    3136 Generic Pulse Oximeter
-    3137 Pulse Oximeter Fingertip
-    3138 Pulse Oximeter Wrist Worn
-    3200 Generic Weight Scale
-    3264 Generic Personal Mobility Device
-    3265 Powered Wheelchair
-    3266 Mobility Scooter
-    3328 Generic Continuous Glucose Monitor
-    5184 Generic Outdoor Sports Activity
-    5185 Location Display Device
-    5186 Location and Navigation Display Device
-    5187 Location Pod
-    5188 Location and Navigation Pod
+    0 Not known\n64 Generic Phone\n128 Generic Computer\n192 Generic Watch\n193 Sports Watch\n256 Generic Clock
+    320 Generic Display\n384 Generic Remote Control\n448 Generic Eyeglasses\n512 Generic Tag\n576 Generic Keyring
+    640 Generic Media Player\n704 Generic Barcode Scanner\n768 Generic Thermometer\n769 Thermometer Ear
+    832 Generic Heart Rate Sensor\n833 Heart Rate Belt\n896 Generic Blood Pressure\n897 Blood Pressure Arm
+    898 Blood Pressure Wrist\n960 Generic Human Interface Device\n961 Keyboard\n962 Mouse\n963 Joystick\n964 Gamepad
+    965 Digitizer Tablet\n966 Card Reader\n967 Digital Pen\n968 Barcode Scanner\n1024 Generic Glucose Meter
+    1088 Generic Running Walking Sensor\n1089 Running Walking Sensor In-Shoe\n1090 Running Walking Sensor On-Shoe
+    1091 Running Walking Sensor On-Hip\n1152 Generic Cycling\n1153 Cycling Computer\n1154 Cycling Speed Sensor
+    1155 Cycling Cadence Sensor\n1156 Cycling Power Sensor\n1157 Cycling Speed and Cadence Sensor
+    3136 Generic Pulse Oximeter\n3137 Pulse Oximeter Fingertip\n3138 Pulse Oximeter Wrist Worn
+    3200 Generic Weight Scale\n3264 Generic Personal Mobility Device\n3265 Powered Wheelchair\n3266 Mobility Scooter
+    3328 Generic Continuous Glucose Monitor\n5184 Generic Outdoor Sports Activity\n5185 Location Display Device
+    5186 Location and Navigation Display Device\n5187 Location Pod\n5188 Location and Navigation Pod
     """
   }
 
@@ -257,14 +100,12 @@ public enum Appearance: DefinedValue, OpenNamedNumber, Hashable, CustomStringCon
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2A01) }
   public static var name: String { "Appearance" }
 
-  // MARK: - Codec
-
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(rawValue: try reader.number("Appearance")) }
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    self.init(rawValue: try reader.number("Appearance"))
+  }
 
   public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(rawValue) }
-
   public func append(to texts: inout FieldTexts) { texts.append("Appearance", text) }
-
   public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { self = try texts.required("Appearance") }
 }
 
@@ -281,49 +122,33 @@ public enum Appearance: DefinedValue, OpenNamedNumber, Hashable, CustomStringCon
 /// |---|---|
 /// | `01` | `{"Central Address Resolution": "Supported"}` |
 public enum CentralAddressResolution: DefinedValue, OpenNamedNumber, Hashable, CustomStringConvertible {
-  case notSupported
-  case supported
+  case notSupported, supported
   /// A number that the definition does not name.
   case unknown(UInt8)
 
   public init(rawValue: UInt8) {
-    switch rawValue {
-    case 0: self = .notSupported
-    case 1: self = .supported
-    default: self = .unknown(rawValue)
-    }
+    self = switch rawValue { case 0: .notSupported; case 1: .supported; default: .unknown(rawValue) }
   }
 
   public var rawValue: UInt8 {
-    switch self {
-    case .notSupported: 0
-    case .supported: 1
-    case .unknown(let rawValue): rawValue
-    }
+    switch self { case .notSupported: 0; case .supported: 1; case .unknown(let rawValue): rawValue }
   }
 
-  public static var numberedNames: String {
-    """
-    0 Not Supported
-    1 Supported
-    """
-  }
-
+  public static var numberedNames: String { "0 Not Supported\n1 Supported" }
   public typealias RawType = UInt8
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2AA6) }
   public static var name: String { "Central Address Resolution" }
-
-  // MARK: - Codec
 
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
     self.init(rawValue: try reader.number("Central Address Resolution"))
   }
 
   public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(rawValue) }
-
   public func append(to texts: inout FieldTexts) { texts.append("Central Address Resolution", text) }
 
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { self = try texts.required("Central Address Resolution") }
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+    self = try texts.required("Central Address Resolution")
+  }
 }
 
 /// Device Name: the characteristic 0x2A00, `org.bluetooth.characteristic.gap.device_name`.
@@ -343,17 +168,24 @@ public struct DeviceName: DefinedValue, RawOctetsDeserializable, Hashable, Custo
 
   public init(deviceName: String) { self.deviceNameOctets = ShortArray(utf8: deviceName) }
 
-  public var deviceName: String { get { String(utf8: self.deviceNameOctets) } set { self.deviceNameOctets = ShortArray(utf8: newValue) } }
+  public var deviceName: String {
+    get { String(utf8: self.deviceNameOctets) }
+    set { self.deviceNameOctets = ShortArray(utf8: newValue) }
+  }
 
-  // MARK: - Codec
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    self.deviceNameOctets = try reader.text("Device Name")
+  }
 
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.deviceNameOctets = try reader.text("Device Name") }
-
-  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.deviceNameOctets) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+    output.append(self.deviceNameOctets)
+  }
 
   public func append(to texts: inout FieldTexts) { texts.append("Device Name", self.deviceName) }
 
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(deviceName: texts.required(text: "Device Name")) }
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+    try self.init(deviceName: texts.required(text: "Device Name"))
+  }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2A00) }
   public static var name: String { "Device Name" }
@@ -372,11 +204,8 @@ public struct EncryptedDataKeyMaterial: DefinedValue, RawOctetsDeserializable, H
   public var initializationVector: Data
 
   public init(sessionKey: Data, initializationVector: Data) {
-    self.sessionKey = sessionKey
-    self.initializationVector = initializationVector
+    self.sessionKey = sessionKey; self.initializationVector = initializationVector
   }
-
-  // MARK: - Codec
 
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
     self.sessionKey = try reader.octets("Session Key", .octets(16))
@@ -386,7 +215,9 @@ public struct EncryptedDataKeyMaterial: DefinedValue, RawOctetsDeserializable, H
   public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
     try FieldCheck.agreement(Int64(self.sessionKey.count), 16, "EncryptedDataKeyMaterial", "Session Key")
     output.append(self.sessionKey)
-    try FieldCheck.agreement(Int64(self.initializationVector.count), 8, "EncryptedDataKeyMaterial", "Initialization Vector")
+    try FieldCheck.agreement(
+      Int64(self.initializationVector.count), 8, "EncryptedDataKeyMaterial", "Initialization Vector"
+    )
     output.append(self.initializationVector)
   }
 
@@ -396,7 +227,10 @@ public struct EncryptedDataKeyMaterial: DefinedValue, RawOctetsDeserializable, H
   }
 
   public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(sessionKey: texts.required(octets: "Session Key"), initializationVector: texts.required(octets: "Initialization Vector"))
+    try self.init(
+      sessionKey: texts.required(octets: "Session Key"),
+      initializationVector: texts.required(octets: "Initialization Vector")
+    )
   }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2B88) }
@@ -430,12 +264,7 @@ public struct LEGATTSecurityLevels: DefinedValue, RawOctetsDeserializable, Hasha
     public var mode: UInt8
     public var level: UInt8
 
-    public init(mode: UInt8, level: UInt8) {
-      self.mode = mode
-      self.level = level
-    }
-
-    // MARK: - Codec
+    public init(mode: UInt8, level: UInt8) { self.mode = mode; self.level = level }
 
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       self.mode = try reader.uint8("Mode")
@@ -459,17 +288,21 @@ public struct LEGATTSecurityLevels: DefinedValue, RawOctetsDeserializable, Hasha
     public static var name: String { "Requirement" }
   }
 
-  // MARK: - Codec
-
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.requirements = try reader.values("Requirement") }
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    self.requirements = try reader.values("Requirement")
+  }
 
   public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
     for element in self.requirements { try element.encode(into: &output) }
   }
 
-  public func append(to texts: inout FieldTexts) { texts.append("Requirement", nestedElements: self.requirements.map { $0.fieldTexts }) }
+  public func append(to texts: inout FieldTexts) {
+    texts.append("Requirement", nestedElements: self.requirements.map { $0.fieldTexts })
+  }
 
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(requirements: texts.nestedElements("Requirement")) }
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+    try self.init(requirements: texts.nestedElements("Requirement"))
+  }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2BF5) }
   public static var name: String { "LE GATT Security Levels" }
@@ -493,33 +326,25 @@ public struct LEGATTSecurityLevels: DefinedValue, RawOctetsDeserializable, Hasha
 /// | example | means |
 /// |---|---|
 /// | `18 00 28 00 00 00 90 01` | `{"Minimum Connection Interval": 24, "Maximum Connection Interval": 40, "Peripheral Latency": 0, "Supervision Timeout": 400}` |
-public struct PeripheralPreferredConnectionParameters: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-  /// Minimum Connection Interval. Raw numbers from 6 to 3200.
-  ///
+public struct PeripheralPreferredConnectionParameters: DefinedValue, RawOctetsDeserializable, Hashable,
+  CustomStringConvertible
+{
   /// In steps of 1.25 ms.
   public var minimumConnectionInterval: Quantity<MinimumConnectionInterval>
-  /// Maximum Connection Interval. Raw numbers from 6 to 3200.
-  ///
   /// In steps of 1.25 ms; not less than the minimum.
   public var maximumConnectionInterval: Quantity<MaximumConnectionInterval>
-  /// Peripheral Latency. Raw numbers from 0 to 1000.
-  ///
   /// How many connection events the peripheral may skip.
   public var peripheralLatency: Quantity<PeripheralLatency>
-  /// Supervision Timeout. Raw numbers from 10 to 3200.
-  ///
   /// In steps of 10 ms.
   public var supervisionTimeout: Quantity<SupervisionTimeout>
 
   public init(
     minimumConnectionInterval: Quantity<MinimumConnectionInterval>,
-    maximumConnectionInterval: Quantity<MaximumConnectionInterval>,
-    peripheralLatency: Quantity<PeripheralLatency>,
+    maximumConnectionInterval: Quantity<MaximumConnectionInterval>, peripheralLatency: Quantity<PeripheralLatency>,
     supervisionTimeout: Quantity<SupervisionTimeout>
   ) {
     self.minimumConnectionInterval = minimumConnectionInterval
-    self.maximumConnectionInterval = maximumConnectionInterval
-    self.peripheralLatency = peripheralLatency
+    self.maximumConnectionInterval = maximumConnectionInterval; self.peripheralLatency = peripheralLatency
     self.supervisionTimeout = supervisionTimeout
   }
 
@@ -568,8 +393,6 @@ public struct PeripheralPreferredConnectionParameters: DefinedValue, RawOctetsDe
     }
   }
 
-  // MARK: - Codec
-
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
     self.minimumConnectionInterval = try Quantity(raw: reader.uint16("Minimum Connection Interval"))
     self.maximumConnectionInterval = try Quantity(raw: reader.uint16("Maximum Connection Interval"))
@@ -604,8 +427,7 @@ public struct PeripheralPreferredConnectionParameters: DefinedValue, RawOctetsDe
     try self.init(
       minimumConnectionInterval: texts.required("Minimum Connection Interval"),
       maximumConnectionInterval: texts.required("Maximum Connection Interval"),
-      peripheralLatency: texts.required("Peripheral Latency"),
-      supervisionTimeout: texts.required("Supervision Timeout")
+      peripheralLatency: texts.required("Peripheral Latency"), supervisionTimeout: texts.required("Supervision Timeout")
     )
   }
 
@@ -625,46 +447,29 @@ public struct PeripheralPreferredConnectionParameters: DefinedValue, RawOctetsDe
 /// |---|---|
 /// | `01` | `{"Privacy": "Enabled"}` |
 public enum PeripheralPrivacyFlag: DefinedValue, OpenNamedNumber, Hashable, CustomStringConvertible {
-  case disabled
-  case enabled
+  case disabled, enabled
   /// A number that the definition does not name.
   case unknown(UInt8)
 
   public init(rawValue: UInt8) {
-    switch rawValue {
-    case 0: self = .disabled
-    case 1: self = .enabled
-    default: self = .unknown(rawValue)
-    }
+    self = switch rawValue { case 0: .disabled; case 1: .enabled; default: .unknown(rawValue) }
   }
 
   public var rawValue: UInt8 {
-    switch self {
-    case .disabled: 0
-    case .enabled: 1
-    case .unknown(let rawValue): rawValue
-    }
+    switch self { case .disabled: 0; case .enabled: 1; case .unknown(let rawValue): rawValue }
   }
 
-  public static var numberedNames: String {
-    """
-    0 Disabled
-    1 Enabled
-    """
-  }
-
+  public static var numberedNames: String { "0 Disabled\n1 Enabled" }
   public typealias RawType = UInt8
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2A02) }
   public static var name: String { "Peripheral Privacy Flag" }
 
-  // MARK: - Codec
-
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(rawValue: try reader.number("Privacy")) }
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    self.init(rawValue: try reader.number("Privacy"))
+  }
 
   public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(rawValue) }
-
   public func append(to texts: inout FieldTexts) { texts.append("Privacy", text) }
-
   public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { self = try texts.required("Privacy") }
 }
 
@@ -680,24 +485,22 @@ public enum PeripheralPrivacyFlag: DefinedValue, OpenNamedNumber, Hashable, Cust
 /// |---|---|
 /// | `B8 A7 C2 E5 D4 C0` | `{"Address": 212020620339128}` |
 public struct ReconnectionAddress: DefinedValue, Hashable, CustomStringConvertible {
-  /// Address.
-  ///
   /// A non-resolvable private address.
   public var address: UInt48
 
   public init(address: UInt48) { self.address = address }
-
   public var rawValue: UInt48 { self.address }
   public init(rawValue: UInt48) { self.address = rawValue }
 
-  // MARK: - Codec
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    self.address = try reader.number("Address")
+  }
 
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.address = try reader.number("Address") }
-
-  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append48(self.address.integerValue) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+    output.append48(self.address.integerValue)
+  }
 
   public func append(to texts: inout FieldTexts) { texts.append("Address", self.address) }
-
   public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(address: texts.required("Address")) }
 
   public typealias RawType = UInt48
@@ -723,36 +526,28 @@ public enum ResolvablePrivateAddressOnly: DefinedValue, OpenNamedNumber, Hashabl
   case unknown(UInt8)
 
   public init(rawValue: UInt8) {
-    switch rawValue {
-    case 0: self = .onlyResolvablePrivateAddresses
-    default: self = .unknown(rawValue)
-    }
+    self = switch rawValue { case 0: .onlyResolvablePrivateAddresses; default: .unknown(rawValue) }
   }
 
   public var rawValue: UInt8 {
-    switch self {
-    case .onlyResolvablePrivateAddresses: 0
-    case .unknown(let rawValue): rawValue
-    }
+    switch self { case .onlyResolvablePrivateAddresses: 0; case .unknown(let rawValue): rawValue }
   }
 
   public static var numberedNames: String { "0 Only Resolvable Private Addresses" }
-
   public typealias RawType = UInt8
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2AC9) }
   public static var name: String { "Resolvable Private Address Only" }
-
-  // MARK: - Codec
 
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
     self.init(rawValue: try reader.number("Resolvable Private Address Only"))
   }
 
   public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(rawValue) }
-
   public func append(to texts: inout FieldTexts) { texts.append("Resolvable Private Address Only", text) }
 
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { self = try texts.required("Resolvable Private Address Only") }
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+    self = try texts.required("Resolvable Private Address Only")
+  }
 }
 
 /// GAP: the service 0x1800, `org.bluetooth.service.gap`.
@@ -815,7 +610,9 @@ public enum GenericAccessService: ClientService, ServerService {
       self.appearance = try service.characteristic(Appearance.uuid)
       self.peripheralPrivacyFlag = service.optionalCharacteristic(PeripheralPrivacyFlag.uuid)
       self.reconnectionAddress = service.optionalCharacteristic(ReconnectionAddress.uuid)
-      self.peripheralPreferredConnectionParameters = service.optionalCharacteristic(PeripheralPreferredConnectionParameters.uuid)
+      self.peripheralPreferredConnectionParameters = service.optionalCharacteristic(
+        PeripheralPreferredConnectionParameters.uuid
+      )
       self.centralAddressResolution = service.optionalCharacteristic(CentralAddressResolution.uuid)
       self.resolvablePrivateAddressOnly = service.optionalCharacteristic(ResolvablePrivateAddressOnly.uuid)
       self.encryptedDataKeyMaterial = service.optionalCharacteristic(EncryptedDataKeyMaterial.uuid)
@@ -865,7 +662,9 @@ public enum GenericAccessService: ClientService, ServerService {
   /// Parameters.
   public protocol PeripheralPreferredConnectionParametersProvider: Sendable {
     /// The value of Peripheral Preferred Connection Parameters for a central that reads it.
-    func readPeripheralPreferredConnectionParameters(_ request: ReadRequest) async throws -> PeripheralPreferredConnectionParameters
+    func readPeripheralPreferredConnectionParameters(
+      _ request: ReadRequest
+    ) async throws -> PeripheralPreferredConnectionParameters
   }
 
   /// A provider that also conforms to this offers the optional characteristic Central Address Resolution.
@@ -893,7 +692,10 @@ public enum GenericAccessService: ClientService, ServerService {
   }
 
   /// A provider of everything.
-  public typealias Provider = MandatoryProvider & DeviceNameWriteProvider & AppearanceWriteProvider & PeripheralPrivacyFlagProvider & PeripheralPrivacyFlagWriteProvider & ReconnectionAddressProvider & PeripheralPreferredConnectionParametersProvider & CentralAddressResolutionProvider & ResolvablePrivateAddressOnlyProvider & EncryptedDataKeyMaterialProvider & LEGATTSecurityLevelsProvider
+  public typealias Provider = MandatoryProvider & DeviceNameWriteProvider & AppearanceWriteProvider
+    & PeripheralPrivacyFlagProvider & PeripheralPrivacyFlagWriteProvider & ReconnectionAddressProvider
+    & PeripheralPreferredConnectionParametersProvider & CentralAddressResolutionProvider
+    & ResolvablePrivateAddressOnlyProvider & EncryptedDataKeyMaterialProvider & LEGATTSecurityLevelsProvider
 
   /// Any provider at all.
   public typealias AnyProvider = any MandatoryProvider
@@ -928,7 +730,9 @@ public enum GenericAccessService: ClientService, ServerService {
       self.appearance = try service.characteristic(Appearance.uuid)
       self.peripheralPrivacyFlag = service.optionalCharacteristic(PeripheralPrivacyFlag.uuid)
       self.reconnectionAddress = service.optionalCharacteristic(ReconnectionAddress.uuid)
-      self.peripheralPreferredConnectionParameters = service.optionalCharacteristic(PeripheralPreferredConnectionParameters.uuid)
+      self.peripheralPreferredConnectionParameters = service.optionalCharacteristic(
+        PeripheralPreferredConnectionParameters.uuid
+      )
       self.centralAddressResolution = service.optionalCharacteristic(CentralAddressResolution.uuid)
       self.resolvablePrivateAddressOnly = service.optionalCharacteristic(ResolvablePrivateAddressOnly.uuid)
       self.encryptedDataKeyMaterial = service.optionalCharacteristic(EncryptedDataKeyMaterial.uuid)
@@ -1007,7 +811,9 @@ public enum GenericAccessService: ClientService, ServerService {
       CharacteristicProfile(Appearance.self, properties: [.read, .write], example: "4000"),
       CharacteristicProfile(PeripheralPrivacyFlag.self, properties: [.read, .write], example: "01"),
       CharacteristicProfile(ReconnectionAddress.self, properties: [.write]),
-      CharacteristicProfile(PeripheralPreferredConnectionParameters.self, properties: [.read], example: "1800280000009001"),
+      CharacteristicProfile(
+        PeripheralPreferredConnectionParameters.self, properties: [.read], example: "1800280000009001"
+      ),
       CharacteristicProfile(CentralAddressResolution.self, properties: [.read], example: "01"),
       CharacteristicProfile(ResolvablePrivateAddressOnly.self, properties: [.read], example: "00"),
       CharacteristicProfile(EncryptedDataKeyMaterial.self, properties: [.read, .indicate]),

@@ -24,10 +24,10 @@ public struct ClientSupportedFeatures: DefinedValue, BitField, Hashable, CustomS
   public init(rawValue: UInt8) { self.rawValue = rawValue }
 
   /// The bits given. All other bits are 0.
-  public init(robustCaching: Bool = false, enhancedATTBearer: Bool = false, multipleHandleValueNotifications: Bool = false) {
-    rawValue = 0
-    self.robustCaching = robustCaching
-    self.enhancedATTBearer = enhancedATTBearer
+  public init(
+    robustCaching: Bool = false, enhancedATTBearer: Bool = false, multipleHandleValueNotifications: Bool = false
+  ) {
+    rawValue = 0; self.robustCaching = robustCaching; self.enhancedATTBearer = enhancedATTBearer
     self.multipleHandleValueNotifications = multipleHandleValueNotifications
   }
 
@@ -39,8 +39,6 @@ public struct ClientSupportedFeatures: DefinedValue, BitField, Hashable, CustomS
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2B29) }
   public static var name: String { "Client Supported Features" }
 
-  // MARK: - Codec
-
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
     self.init(rawValue: try reader.number("Client Supported Features"))
   }
@@ -49,9 +47,7 @@ public struct ClientSupportedFeatures: DefinedValue, BitField, Hashable, CustomS
 
   public static var bitNames: String {
     """
-    0 Robust Caching
-    1 Enhanced ATT Bearer
-    2 Multiple Handle Value Notifications
+    0 Robust Caching\n1 Enhanced ATT Bearer\n2 Multiple Handle Value Notifications
     """
   }
 }
@@ -68,9 +64,9 @@ public struct DatabaseHash: DefinedValue, RawOctetsDeserializable, Hashable, Cus
 
   public init(hash: Data) { self.hash = hash }
 
-  // MARK: - Codec
-
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.hash = try reader.octets("Hash", .octets(16)) }
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    self.hash = try reader.octets("Hash", .octets(16))
+  }
 
   public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
     try FieldCheck.agreement(Int64(self.hash.count), 16, "DatabaseHash", "Hash")
@@ -79,7 +75,9 @@ public struct DatabaseHash: DefinedValue, RawOctetsDeserializable, Hashable, Cus
 
   public func append(to texts: inout FieldTexts) { texts.append("Hash", octets: self.hash) }
 
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(hash: texts.required(octets: "Hash")) }
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+    try self.init(hash: texts.required(octets: "Hash"))
+  }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2B2A) }
   public static var name: String { "Database Hash" }
@@ -99,14 +97,11 @@ public struct DatabaseHash: DefinedValue, RawOctetsDeserializable, Hashable, Cus
 /// | `01` | `{"Features": {"EATT Supported": true}}` |
 public struct ServerSupportedFeatures: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   public var features: Features
-  /// Further Features.
-  ///
   /// Features of later versions; empty today.
   public var furtherFeatures: Data
 
   public init(features: Features, furtherFeatures: Data) {
-    self.features = features
-    self.furtherFeatures = furtherFeatures
+    self.features = features; self.furtherFeatures = furtherFeatures
   }
 
   public struct Features: BitField, Hashable, CustomStringConvertible {
@@ -114,17 +109,11 @@ public struct ServerSupportedFeatures: DefinedValue, RawOctetsDeserializable, Ha
     public init(rawValue: UInt8) { self.rawValue = rawValue }
 
     /// The bits given. All other bits are 0.
-    public init(eattSupported: Bool = false) {
-      rawValue = 0
-      self.eattSupported = eattSupported
-    }
+    public init(eattSupported: Bool = false) { rawValue = 0; self.eattSupported = eattSupported }
 
     public var eattSupported: Bool { get { self[0x1] } set { self[0x1] = newValue } }
-
     public static var bitNames: String { "0 EATT Supported" }
   }
-
-  // MARK: - Codec
 
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
     self.features = try Features(rawValue: reader.uint8("Features"))
@@ -142,7 +131,9 @@ public struct ServerSupportedFeatures: DefinedValue, RawOctetsDeserializable, Ha
   }
 
   public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(features: texts.requiredNested("Features"), furtherFeatures: texts.required(octets: "Further Features"))
+    try self.init(
+      features: texts.requiredNested("Features"), furtherFeatures: texts.required(octets: "Further Features")
+    )
   }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2B3A) }
@@ -162,14 +153,11 @@ public struct ServerSupportedFeatures: DefinedValue, RawOctetsDeserializable, Ha
 /// |---|---|
 /// | `01 00 05 00` | `{"First Affected Handle": 1, "Last Affected Handle": 5}` |
 public struct ServiceChanged: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-  /// First Affected Handle. Raw numbers from 1 to 65535.
   public var firstAffectedHandle: Quantity<FirstAffectedHandle>
-  /// Last Affected Handle. Raw numbers from 1 to 65535.
   public var lastAffectedHandle: Quantity<LastAffectedHandle>
 
   public init(firstAffectedHandle: Quantity<FirstAffectedHandle>, lastAffectedHandle: Quantity<LastAffectedHandle>) {
-    self.firstAffectedHandle = firstAffectedHandle
-    self.lastAffectedHandle = lastAffectedHandle
+    self.firstAffectedHandle = firstAffectedHandle; self.lastAffectedHandle = lastAffectedHandle
   }
 
   public enum FirstAffectedHandle: PlainQuantityKind {
@@ -183,8 +171,6 @@ public struct ServiceChanged: DefinedValue, RawOctetsDeserializable, Hashable, C
     public static var name: String { "Last Affected Handle" }
     public static var range: ClosedRange<Int64>? { 1...65535 }
   }
-
-  // MARK: - Codec
 
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
     self.firstAffectedHandle = try Quantity(raw: reader.uint16("First Affected Handle"))
@@ -209,7 +195,10 @@ public struct ServiceChanged: DefinedValue, RawOctetsDeserializable, Hashable, C
   }
 
   public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(firstAffectedHandle: texts.required("First Affected Handle"), lastAffectedHandle: texts.required("Last Affected Handle"))
+    try self.init(
+      firstAffectedHandle: texts.required("First Affected Handle"),
+      lastAffectedHandle: texts.required("Last Affected Handle")
+    )
   }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2A05) }
@@ -286,7 +275,8 @@ public enum GenericAttributeService: ClientService, ServerService {
   }
 
   /// A provider of everything.
-  public typealias Provider = MandatoryProvider & ServiceChangedProvider & ClientSupportedFeaturesProvider & DatabaseHashProvider & ServerSupportedFeaturesProvider
+  public typealias Provider = MandatoryProvider & ServiceChangedProvider & ClientSupportedFeaturesProvider
+    & DatabaseHashProvider & ServerSupportedFeaturesProvider
 
   /// Any provider at all.
   public typealias AnyProvider = any MandatoryProvider
@@ -317,7 +307,9 @@ public enum GenericAttributeService: ClientService, ServerService {
   /// The service that `provider` serves. The protocols of `provider` determine the offered accesses.
   public static func service(for provider: any MandatoryProvider) -> MutableService {
     let service = MutableService(GenericAttributeService.self)
-    if provider is any ServiceChangedProvider { service.add(MutableCharacteristic(ServiceChanged.self, properties: [.indicate])) }
+    if provider is any ServiceChangedProvider {
+      service.add(MutableCharacteristic(ServiceChanged.self, properties: [.indicate]))
+    }
     if let provider = provider as? any ClientSupportedFeaturesProvider {
       let characteristic = MutableCharacteristic(ClientSupportedFeatures.self, properties: [.read, .write])
       characteristic.onRead { try await provider.readClientSupportedFeatures($0) }

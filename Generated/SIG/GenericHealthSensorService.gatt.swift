@@ -17,42 +17,27 @@ public import GATTRuntime
 /// |---|---|
 /// | `80` | `{"GHS Control Point": "Success"}` |
 public enum GHSControlPoint: DefinedValue, OpenNamedNumber, Hashable, CustomStringConvertible {
-  case startSendingLiveObservations
-  case stopSendingLiveObservations
-  case success
-  case serverBusy
-  case liveObservationsNotEnabled
+  case startSendingLiveObservations, stopSendingLiveObservations, success, serverBusy, liveObservationsNotEnabled
   /// A number that the definition does not name.
   case unknown(UInt8)
 
   public init(rawValue: UInt8) {
-    switch rawValue {
-    case 1: self = .startSendingLiveObservations
-    case 2: self = .stopSendingLiveObservations
-    case 128: self = .success
-    case 129: self = .serverBusy
-    case 130: self = .liveObservationsNotEnabled
-    default: self = .unknown(rawValue)
+    self = switch rawValue {
+    case 1: .startSendingLiveObservations; case 2: .stopSendingLiveObservations; case 128: .success
+    case 129: .serverBusy; case 130: .liveObservationsNotEnabled; default: .unknown(rawValue)
     }
   }
 
   public var rawValue: UInt8 {
     switch self {
-    case .startSendingLiveObservations: 1
-    case .stopSendingLiveObservations: 2
-    case .success: 128
-    case .serverBusy: 129
-    case .liveObservationsNotEnabled: 130
-    case .unknown(let rawValue): rawValue
+    case .startSendingLiveObservations: 1; case .stopSendingLiveObservations: 2; case .success: 128
+    case .serverBusy: 129; case .liveObservationsNotEnabled: 130; case .unknown(let rawValue): rawValue
     }
   }
 
   public static var numberedNames: String {
     """
-    1 Start Sending Live Observations
-    2 Stop Sending Live Observations
-    128 Success
-    129 Server Busy
+    1 Start Sending Live Observations\n2 Stop Sending Live Observations\n128 Success\n129 Server Busy
     130 Live Observations Not Enabled
     """
   }
@@ -61,14 +46,12 @@ public enum GHSControlPoint: DefinedValue, OpenNamedNumber, Hashable, CustomStri
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2BF4) }
   public static var name: String { "GHS Control Point" }
 
-  // MARK: - Codec
-
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(rawValue: try reader.number("GHS Control Point")) }
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    self.init(rawValue: try reader.number("GHS Control Point"))
+  }
 
   public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(rawValue) }
-
   public func append(to texts: inout FieldTexts) { texts.append("GHS Control Point", text) }
-
   public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { self = try texts.required("GHS Control Point") }
 }
 
@@ -92,14 +75,11 @@ public struct HealthSensorFeatures: DefinedValue, RawOctetsDeserializable, Hasha
   ///
   /// A code of IEEE 11073-10101.
   public var observationTypes: ShortArray<UInt32>
-  /// Supported Device Specializations.
-  ///
   /// Their number, and for each the specialization and its version.
   public var supportedDeviceSpecializations: Data
 
   public init(flags: Flags, observationTypes: ShortArray<UInt32> = [], supportedDeviceSpecializations: Data) {
-    self.flags = flags
-    self.observationTypes = observationTypes
+    self.flags = flags; self.observationTypes = observationTypes
     self.supportedDeviceSpecializations = supportedDeviceSpecializations
   }
 
@@ -111,26 +91,27 @@ public struct HealthSensorFeatures: DefinedValue, RawOctetsDeserializable, Hasha
 
     /// The bits given. All other bits are 0.
     public init(supportedDeviceSpecializationsPresent: Bool = false) {
-      rawValue = 0
-      self.supportedDeviceSpecializationsPresent = supportedDeviceSpecializationsPresent
+      rawValue = 0; self.supportedDeviceSpecializationsPresent = supportedDeviceSpecializationsPresent
     }
 
     public var supportedDeviceSpecializationsPresent: Bool { get { self[0x1] } set { self[0x1] = newValue } }
-
     public static var bitNames: String { "0 Supported Device Specializations Present" }
   }
-
-  // MARK: - Codec
 
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
     self.flags = try Flags(rawValue: reader.uint8("Flags"))
     let numberOfSupportedObservationTypes: UInt8 = try reader.uint8("Number of Supported Observation Types")
-    self.observationTypes = try reader.elements("Observation Type", count: Int(clamping: numberOfSupportedObservationTypes))
+    self.observationTypes = try reader.elements(
+      "Observation Type", count: Int(clamping: numberOfSupportedObservationTypes)
+    )
     self.supportedDeviceSpecializations = try reader.octets("Supported Device Specializations")
   }
 
   public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-    try FieldCheck.range(Int64(truncatingIfNeeded: self.observationTypes.count), in: 0...255, "HealthSensorFeatures", "Number of Supported Observation Types")
+    try FieldCheck.range(
+      Int64(truncatingIfNeeded: self.observationTypes.count), in: 0...255, "HealthSensorFeatures",
+      "Number of Supported Observation Types"
+    )
     output.append(self.flags.rawValue)
     output.append(self.numberOfSupportedObservationTypes)
     output.append(self.observationTypes)
@@ -144,7 +125,10 @@ public struct HealthSensorFeatures: DefinedValue, RawOctetsDeserializable, Hasha
   }
 
   public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(flags: texts.requiredNested("Flags"), observationTypes: ShortArray(texts.elements("Observation Type")), supportedDeviceSpecializations: texts.required(octets: "Supported Device Specializations"))
+    try self.init(
+      flags: texts.requiredNested("Flags"), observationTypes: ShortArray(texts.elements("Observation Type")),
+      supportedDeviceSpecializations: texts.required(octets: "Supported Device Specializations")
+    )
   }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2BF3) }
@@ -161,14 +145,11 @@ public struct HealthSensorFeatures: DefinedValue, RawOctetsDeserializable, Hasha
 /// | 1 | any | Observation | octets | |
 public struct LiveHealthObservations: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   public var segmentationHeader: SegmentationHeader
-  /// Observation.
-  ///
   /// The octets that this segment has of the observation.
   public var observation: Data
 
   public init(segmentationHeader: SegmentationHeader, observation: Data) {
-    self.segmentationHeader = segmentationHeader
-    self.observation = observation
+    self.segmentationHeader = segmentationHeader; self.observation = observation
   }
 
   public enum SegmentCounter: PlainQuantityKind {
@@ -182,26 +163,17 @@ public struct LiveHealthObservations: DefinedValue, RawOctetsDeserializable, Has
     public init(rawValue: UInt8) { self.rawValue = rawValue }
 
     /// The bits given. All other bits are 0.
-    public init(firstSegment: Bool = false, lastSegment: Bool = false, segmentCounter: Quantity<SegmentCounter> = Quantity(raw: 0)) {
-      rawValue = 0
-      self.firstSegment = firstSegment
-      self.lastSegment = lastSegment
+    public init(
+      firstSegment: Bool = false, lastSegment: Bool = false, segmentCounter: Quantity<SegmentCounter> = Quantity(raw: 0)
+    ) {
+      rawValue = 0; self.firstSegment = firstSegment; self.lastSegment = lastSegment
       self.segmentCounter = segmentCounter
     }
 
     public var firstSegment: Bool { get { self[0x1] } set { self[0x1] = newValue } }
     public var lastSegment: Bool { get { self[0x2] } set { self[0x2] = newValue } }
-    public var segmentCounter: Quantity<SegmentCounter> {
-      get { Quantity<SegmentCounter>(raw: UInt8(truncatingIfNeeded: rawValue &>> 2 & 0x3F)) }
-      set { rawValue = rawValue & ~0xFC | (UInt8(truncatingIfNeeded: newValue.raw) & 0x3F) &<< 2 }
-    }
-
-    public static var bitNames: String {
-      """
-      0 First Segment
-      1 Last Segment
-      """
-    }
+    public var segmentCounter: Quantity<SegmentCounter> { get { self[2, 0x3F] } set { self[2, 0x3F] = newValue } }
+    public static var bitNames: String { "0 First Segment\n1 Last Segment" }
 
     public func append(to texts: inout FieldTexts) {
       texts.append("First Segment", self.firstSegment)
@@ -216,8 +188,6 @@ public struct LiveHealthObservations: DefinedValue, RawOctetsDeserializable, Has
       self.segmentCounter = try texts.optional("Segment Counter", or: Quantity(raw: 0))
     }
   }
-
-  // MARK: - Codec
 
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
     self.segmentationHeader = try SegmentationHeader(rawValue: reader.uint8("Segmentation Header"))
@@ -235,7 +205,10 @@ public struct LiveHealthObservations: DefinedValue, RawOctetsDeserializable, Has
   }
 
   public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(segmentationHeader: texts.requiredNested("Segmentation Header"), observation: texts.required(octets: "Observation"))
+    try self.init(
+      segmentationHeader: texts.requiredNested("Segmentation Header"),
+      observation: texts.required(octets: "Observation")
+    )
   }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2B8B) }
@@ -252,63 +225,15 @@ public struct LiveHealthObservations: DefinedValue, RawOctetsDeserializable, Has
 /// | 1 | any | Stored Observation | octets | |
 public struct StoredHealthObservations: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   public var segmentationHeader: SegmentationHeader
-  /// Stored Observation.
-  ///
   /// The octets that this segment has of the record: its number and the observation.
   public var storedObservation: Data
 
   public init(segmentationHeader: SegmentationHeader, storedObservation: Data) {
-    self.segmentationHeader = segmentationHeader
-    self.storedObservation = storedObservation
+    self.segmentationHeader = segmentationHeader; self.storedObservation = storedObservation
   }
 
-  public enum SegmentCounter: PlainQuantityKind {
-    public typealias Raw = UInt8
-    public static var name: String { "Segment Counter" }
-    public static var range: ClosedRange<Int64>? { 0...63 }
-  }
-
-  public struct SegmentationHeader: BitField, Hashable, CustomStringConvertible {
-    public var rawValue: UInt8
-    public init(rawValue: UInt8) { self.rawValue = rawValue }
-
-    /// The bits given. All other bits are 0.
-    public init(firstSegment: Bool = false, lastSegment: Bool = false, segmentCounter: Quantity<SegmentCounter> = Quantity(raw: 0)) {
-      rawValue = 0
-      self.firstSegment = firstSegment
-      self.lastSegment = lastSegment
-      self.segmentCounter = segmentCounter
-    }
-
-    public var firstSegment: Bool { get { self[0x1] } set { self[0x1] = newValue } }
-    public var lastSegment: Bool { get { self[0x2] } set { self[0x2] = newValue } }
-    public var segmentCounter: Quantity<SegmentCounter> {
-      get { Quantity<SegmentCounter>(raw: UInt8(truncatingIfNeeded: rawValue &>> 2 & 0x3F)) }
-      set { rawValue = rawValue & ~0xFC | (UInt8(truncatingIfNeeded: newValue.raw) & 0x3F) &<< 2 }
-    }
-
-    public static var bitNames: String {
-      """
-      0 First Segment
-      1 Last Segment
-      """
-    }
-
-    public func append(to texts: inout FieldTexts) {
-      texts.append("First Segment", self.firstSegment)
-      texts.append("Last Segment", self.lastSegment)
-      texts.append("Segment Counter", self.segmentCounter)
-    }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      rawValue = 0
-      self.firstSegment = try texts.optional(bool: "First Segment", or: false)
-      self.lastSegment = try texts.optional(bool: "Last Segment", or: false)
-      self.segmentCounter = try texts.optional("Segment Counter", or: Quantity(raw: 0))
-    }
-  }
-
-  // MARK: - Codec
+  public typealias SegmentCounter = LiveHealthObservations.SegmentCounter
+  public typealias SegmentationHeader = LiveHealthObservations.SegmentationHeader
 
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
     self.segmentationHeader = try SegmentationHeader(rawValue: reader.uint8("Segmentation Header"))
@@ -326,7 +251,10 @@ public struct StoredHealthObservations: DefinedValue, RawOctetsDeserializable, H
   }
 
   public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(segmentationHeader: texts.requiredNested("Segmentation Header"), storedObservation: texts.required(octets: "Stored Observation"))
+    try self.init(
+      segmentationHeader: texts.requiredNested("Segmentation Header"),
+      storedObservation: texts.required(octets: "Stored Observation")
+    )
   }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2BDD) }
@@ -408,7 +336,8 @@ public enum GenericHealthSensorService: ClientService, ServerService {
   }
 
   /// A provider of everything.
-  public typealias Provider = MandatoryProvider & LiveHealthObservationsProvider & StoredHealthObservationsProvider & RecordAccessControlPointProvider & GHSControlPointProvider
+  public typealias Provider = MandatoryProvider & LiveHealthObservationsProvider & StoredHealthObservationsProvider
+    & RecordAccessControlPointProvider & GHSControlPointProvider
 
   /// Any provider at all.
   public typealias AnyProvider = any MandatoryProvider

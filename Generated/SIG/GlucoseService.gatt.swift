@@ -22,20 +22,13 @@ public struct GlucoseFeature: DefinedValue, BitField, Hashable, CustomStringConv
 
   /// The bits given. All other bits are 0.
   public init(
-    lowBatteryDetectionSupported: Bool = false,
-    sensorMalfunctionDetectionSupported: Bool = false,
-    sensorSampleSizeSupported: Bool = false,
-    stripInsertionErrorDetectionSupported: Bool = false,
-    stripTypeErrorDetectionSupported: Bool = false,
-    sensorResultHighLowDetectionSupported: Bool = false,
-    sensorTemperatureHighLowDetectionSupported: Bool = false,
-    sensorReadInterruptDetectionSupported: Bool = false,
-    generalDeviceFaultSupported: Bool = false,
-    timeFaultSupported: Bool = false,
-    multipleBondsSupported: Bool = false
+    lowBatteryDetectionSupported: Bool = false, sensorMalfunctionDetectionSupported: Bool = false,
+    sensorSampleSizeSupported: Bool = false, stripInsertionErrorDetectionSupported: Bool = false,
+    stripTypeErrorDetectionSupported: Bool = false, sensorResultHighLowDetectionSupported: Bool = false,
+    sensorTemperatureHighLowDetectionSupported: Bool = false, sensorReadInterruptDetectionSupported: Bool = false,
+    generalDeviceFaultSupported: Bool = false, timeFaultSupported: Bool = false, multipleBondsSupported: Bool = false
   ) {
-    rawValue = 0
-    self.lowBatteryDetectionSupported = lowBatteryDetectionSupported
+    rawValue = 0; self.lowBatteryDetectionSupported = lowBatteryDetectionSupported
     self.sensorMalfunctionDetectionSupported = sensorMalfunctionDetectionSupported
     self.sensorSampleSizeSupported = sensorSampleSizeSupported
     self.stripInsertionErrorDetectionSupported = stripInsertionErrorDetectionSupported
@@ -43,8 +36,7 @@ public struct GlucoseFeature: DefinedValue, BitField, Hashable, CustomStringConv
     self.sensorResultHighLowDetectionSupported = sensorResultHighLowDetectionSupported
     self.sensorTemperatureHighLowDetectionSupported = sensorTemperatureHighLowDetectionSupported
     self.sensorReadInterruptDetectionSupported = sensorReadInterruptDetectionSupported
-    self.generalDeviceFaultSupported = generalDeviceFaultSupported
-    self.timeFaultSupported = timeFaultSupported
+    self.generalDeviceFaultSupported = generalDeviceFaultSupported; self.timeFaultSupported = timeFaultSupported
     self.multipleBondsSupported = multipleBondsSupported
   }
 
@@ -64,24 +56,18 @@ public struct GlucoseFeature: DefinedValue, BitField, Hashable, CustomStringConv
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2A51) }
   public static var name: String { "Glucose Feature" }
 
-  // MARK: - Codec
-
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(rawValue: try reader.number("Glucose Feature")) }
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    self.init(rawValue: try reader.number("Glucose Feature"))
+  }
 
   public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(rawValue) }
 
   public static var bitNames: String {
     """
-    0 Low Battery Detection Supported
-    1 Sensor Malfunction Detection Supported
-    2 Sensor Sample Size Supported
-    3 Strip Insertion Error Detection Supported
-    4 Strip Type Error Detection Supported
-    5 Sensor Result High-Low Detection Supported
-    6 Sensor Temperature High-Low Detection Supported
-    7 Sensor Read Interrupt Detection Supported
-    8 General Device Fault Supported
-    9 Time Fault Supported
+    0 Low Battery Detection Supported\n1 Sensor Malfunction Detection Supported\n2 Sensor Sample Size Supported
+    3 Strip Insertion Error Detection Supported\n4 Strip Type Error Detection Supported
+    5 Sensor Result High-Low Detection Supported\n6 Sensor Temperature High-Low Detection Supported
+    7 Sensor Read Interrupt Detection Supported\n8 General Device Fault Supported\n9 Time Fault Supported
     10 Multiple Bonds Supported
     """
   }
@@ -112,38 +98,30 @@ public struct GlucoseMeasurement: DefinedValue, RawOctetsDeserializable, Hashabl
   public var otherFlags: Flags
   public var sequenceNumber: UInt16
   public var baseTime: DateTime
-  /// Time Offset. In minute.
+  /// In minute.
   public var timeOffset: Int16?
-  /// Glucose Concentration (kg/L). In kilogram per litre.
   public var glucoseConcentrationKgL: Quantity<GlucoseConcentrationKgL>?
-  /// Glucose Concentration (mol/L). In mole per litre.
   public var glucoseConcentrationMolL: Quantity<GlucoseConcentrationMolL>?
   private var sampleTypeWord: UInt8?
   public var sensorStatusAnnunciation: SensorStatusAnnunciation?
 
   /// - Throws: `EncodeError` when some of the fields that share octets are given, and not all.
   public init(
-    contextInformationFollows: Bool = false,
-    sequenceNumber: UInt16,
-    baseTime: DateTime,
-    timeOffset: Int16? = nil,
+    contextInformationFollows: Bool = false, sequenceNumber: UInt16, baseTime: DateTime, timeOffset: Int16? = nil,
     glucoseConcentrationKgL: Quantity<GlucoseConcentrationKgL>? = nil,
-    glucoseConcentrationMolL: Quantity<GlucoseConcentrationMolL>? = nil,
-    sampleType: SampleType? = nil,
-    sampleLocation: SampleLocation? = nil,
-    sensorStatusAnnunciation: SensorStatusAnnunciation? = nil
+    glucoseConcentrationMolL: Quantity<GlucoseConcentrationMolL>? = nil, sampleType: SampleType? = nil,
+    sampleLocation: SampleLocation? = nil, sensorStatusAnnunciation: SensorStatusAnnunciation? = nil
   ) throws(GATTCore.EncodeError) {
-    self.otherFlags = Flags(rawValue: 0)
-    self.otherFlags.contextInformationFollows = contextInformationFollows
-    self.sequenceNumber = sequenceNumber
-    self.baseTime = baseTime
-    self.timeOffset = timeOffset
-    self.glucoseConcentrationKgL = glucoseConcentrationKgL
-    self.glucoseConcentrationMolL = glucoseConcentrationMolL
+    self.otherFlags = Flags(rawValue: 0); self.otherFlags.contextInformationFollows = contextInformationFollows
+    self.sequenceNumber = sequenceNumber; self.baseTime = baseTime; self.timeOffset = timeOffset
+    self.glucoseConcentrationKgL = glucoseConcentrationKgL; self.glucoseConcentrationMolL = glucoseConcentrationMolL
     if let sampleType, let sampleLocation {
-      self.sampleTypeWord = UInt8(0) | UInt8(truncatingIfNeeded: sampleType.rawValue) & 0xF | (UInt8(truncatingIfNeeded: sampleLocation.rawValue) & 0xF) &<< 4
+      self.sampleTypeWord = UInt8(0) | UInt8(truncatingIfNeeded: sampleType.rawValue) & 0xF
+        | (UInt8(truncatingIfNeeded: sampleLocation.rawValue) & 0xF) &<< 4
     } else if sampleType != nil || sampleLocation != nil {
-      throw GATTCore.EncodeError(value: "GlucoseMeasurement", field: sampleType == nil ? "Sample Type" : "Sample Location", reason: .missing)
+      throw GATTCore.EncodeError(
+        value: "GlucoseMeasurement", field: sampleType == nil ? "Sample Type" : "Sample Location", reason: .missing
+      )
     }
     self.sensorStatusAnnunciation = sensorStatusAnnunciation
   }
@@ -152,30 +130,31 @@ public struct GlucoseMeasurement: DefinedValue, RawOctetsDeserializable, Hashabl
     get { self.otherFlags.contextInformationFollows }
     set { self.otherFlags.contextInformationFollows = newValue }
   }
-  public var sampleType: SampleType? { self.sampleTypeWord.map { SampleType(rawValue: UInt8(truncatingIfNeeded: $0 & 0xF)) } }
-  public var sampleLocation: SampleLocation? { self.sampleTypeWord.map { SampleLocation(rawValue: UInt8(truncatingIfNeeded: $0 &>> 4 & 0xF)) } }
+  public var sampleType: SampleType? {
+    self.sampleTypeWord.map { SampleType(rawValue: UInt8(truncatingIfNeeded: $0 & 0xF)) }
+  }
+  public var sampleLocation: SampleLocation? {
+    self.sampleTypeWord.map { SampleLocation(rawValue: UInt8(truncatingIfNeeded: $0 &>> 4 & 0xF)) }
+  }
 
   public struct Flags: BitField, Hashable, CustomStringConvertible {
     public var rawValue: UInt8
     public init(rawValue: UInt8) { self.rawValue = rawValue }
 
-    /// Time Offset Present. 0: Not present; 1: Present
+    /// 0: Not present; 1: Present
     public var timeOffsetPresent: Bool { get { self[0x1] } set { self[0x1] = newValue } }
-    /// Glucose Concentration Present. 0: Not present; 1: Present
+    /// 0: Not present; 1: Present
     public var glucoseConcentrationPresent: Bool { get { self[0x2] } set { self[0x2] = newValue } }
-    /// Glucose Concentration in mol/L. 0: Kilogram per litre; 1: Mole per litre
+    /// 0: Kilogram per litre; 1: Mole per litre
     public var glucoseConcentrationInMolL: Bool { get { self[0x4] } set { self[0x4] = newValue } }
-    /// Sensor Status Annunciation Present. 0: Not present; 1: Present
+    /// 0: Not present; 1: Present
     public var sensorStatusAnnunciationPresent: Bool { get { self[0x8] } set { self[0x8] = newValue } }
     public var contextInformationFollows: Bool { get { self[0x10] } set { self[0x10] = newValue } }
 
     public static var bitNames: String {
       """
-      0 Time Offset Present
-      1 Glucose Concentration Present
-      2 Glucose Concentration in mol/L
-      3 Sensor Status Annunciation Present
-      4 Context Information Follows
+      0 Time Offset Present\n1 Glucose Concentration Present\n2 Glucose Concentration in mol/L
+      3 Sensor Status Annunciation Present\n4 Context Information Follows
       """
     }
   }
@@ -193,105 +172,58 @@ public struct GlucoseMeasurement: DefinedValue, RawOctetsDeserializable, Hashabl
   }
 
   public enum SampleType: OpenNamedNumber, Hashable, CustomStringConvertible {
-    case capillaryWholeBlood
-    case capillaryPlasma
-    case venousWholeBlood
-    case venousPlasma
-    case arterialWholeBlood
-    case arterialPlasma
-    case undeterminedWholeBlood
-    case undeterminedPlasma
-    case interstitialFluid
-    case controlSolution
+    case capillaryWholeBlood, capillaryPlasma, venousWholeBlood, venousPlasma, arterialWholeBlood, arterialPlasma,
+      undeterminedWholeBlood, undeterminedPlasma, interstitialFluid, controlSolution
     /// A number that the definition does not name. Of a number of more than 4 bits, the lowest are sent.
     case unknown(UInt8)
 
     public init(rawValue: UInt8) {
-      switch rawValue {
-      case 1: self = .capillaryWholeBlood
-      case 2: self = .capillaryPlasma
-      case 3: self = .venousWholeBlood
-      case 4: self = .venousPlasma
-      case 5: self = .arterialWholeBlood
-      case 6: self = .arterialPlasma
-      case 7: self = .undeterminedWholeBlood
-      case 8: self = .undeterminedPlasma
-      case 9: self = .interstitialFluid
-      case 10: self = .controlSolution
-      default: self = .unknown(rawValue)
+      self = switch rawValue {
+      case 1: .capillaryWholeBlood; case 2: .capillaryPlasma; case 3: .venousWholeBlood; case 4: .venousPlasma
+      case 5: .arterialWholeBlood; case 6: .arterialPlasma; case 7: .undeterminedWholeBlood
+      case 8: .undeterminedPlasma; case 9: .interstitialFluid; case 10: .controlSolution; default: .unknown(rawValue)
       }
     }
 
     public var rawValue: UInt8 {
       switch self {
-      case .capillaryWholeBlood: 1
-      case .capillaryPlasma: 2
-      case .venousWholeBlood: 3
-      case .venousPlasma: 4
-      case .arterialWholeBlood: 5
-      case .arterialPlasma: 6
-      case .undeterminedWholeBlood: 7
-      case .undeterminedPlasma: 8
-      case .interstitialFluid: 9
-      case .controlSolution: 10
+      case .capillaryWholeBlood: 1; case .capillaryPlasma: 2; case .venousWholeBlood: 3; case .venousPlasma: 4
+      case .arterialWholeBlood: 5; case .arterialPlasma: 6; case .undeterminedWholeBlood: 7
+      case .undeterminedPlasma: 8; case .interstitialFluid: 9; case .controlSolution: 10
       case .unknown(let rawValue): rawValue
       }
     }
 
     public static var numberedNames: String {
       """
-      1 Capillary Whole Blood
-      2 Capillary Plasma
-      3 Venous Whole Blood
-      4 Venous Plasma
-      5 Arterial Whole Blood
-      6 Arterial Plasma
-      7 Undetermined Whole Blood
-      8 Undetermined Plasma
-      9 Interstitial Fluid
-      10 Control Solution
+      1 Capillary Whole Blood\n2 Capillary Plasma\n3 Venous Whole Blood\n4 Venous Plasma\n5 Arterial Whole Blood
+      6 Arterial Plasma\n7 Undetermined Whole Blood\n8 Undetermined Plasma\n9 Interstitial Fluid\n10 Control Solution
       """
     }
   }
 
   public enum SampleLocation: OpenNamedNumber, Hashable, CustomStringConvertible {
-    case finger
-    case alternateSiteTest
-    case earlobe
-    case controlSolution
-    case notAvailable
+    case finger, alternateSiteTest, earlobe, controlSolution, notAvailable
     /// A number that the definition does not name. Of a number of more than 4 bits, the lowest are sent.
     case unknown(UInt8)
 
     public init(rawValue: UInt8) {
-      switch rawValue {
-      case 1: self = .finger
-      case 2: self = .alternateSiteTest
-      case 3: self = .earlobe
-      case 4: self = .controlSolution
-      case 15: self = .notAvailable
-      default: self = .unknown(rawValue)
+      self = switch rawValue {
+      case 1: .finger; case 2: .alternateSiteTest; case 3: .earlobe; case 4: .controlSolution; case 15: .notAvailable
+      default: .unknown(rawValue)
       }
     }
 
     public var rawValue: UInt8 {
       switch self {
-      case .finger: 1
-      case .alternateSiteTest: 2
-      case .earlobe: 3
-      case .controlSolution: 4
-      case .notAvailable: 15
+      case .finger: 1; case .alternateSiteTest: 2; case .earlobe: 3; case .controlSolution: 4; case .notAvailable: 15
       case .unknown(let rawValue): rawValue
       }
     }
 
     public static var numberedNames: String {
       """
-      1 Finger
-      2 Alternate Site Test
-      3 Earlobe
-      4 Control Solution
-      15 Not available
+      1 Finger\n2 Alternate Site Test\n3 Earlobe\n4 Control Solution\n15 Not available
       """
     }
   }
@@ -302,32 +234,17 @@ public struct GlucoseMeasurement: DefinedValue, RawOctetsDeserializable, Hashabl
 
     /// The bits given. All other bits are 0.
     public init(
-      deviceBatteryLow: Bool = false,
-      sensorMalfunction: Bool = false,
-      sampleSizeInsufficient: Bool = false,
-      stripInsertionError: Bool = false,
-      stripTypeIncorrect: Bool = false,
-      sensorResultTooHigh: Bool = false,
-      sensorResultTooLow: Bool = false,
-      sensorTemperatureTooHigh: Bool = false,
-      sensorTemperatureTooLow: Bool = false,
-      sensorReadInterrupted: Bool = false,
-      generalDeviceFault: Bool = false,
-      timeFault: Bool = false
+      deviceBatteryLow: Bool = false, sensorMalfunction: Bool = false, sampleSizeInsufficient: Bool = false,
+      stripInsertionError: Bool = false, stripTypeIncorrect: Bool = false, sensorResultTooHigh: Bool = false,
+      sensorResultTooLow: Bool = false, sensorTemperatureTooHigh: Bool = false, sensorTemperatureTooLow: Bool = false,
+      sensorReadInterrupted: Bool = false, generalDeviceFault: Bool = false, timeFault: Bool = false
     ) {
-      rawValue = 0
-      self.deviceBatteryLow = deviceBatteryLow
-      self.sensorMalfunction = sensorMalfunction
-      self.sampleSizeInsufficient = sampleSizeInsufficient
-      self.stripInsertionError = stripInsertionError
-      self.stripTypeIncorrect = stripTypeIncorrect
-      self.sensorResultTooHigh = sensorResultTooHigh
-      self.sensorResultTooLow = sensorResultTooLow
-      self.sensorTemperatureTooHigh = sensorTemperatureTooHigh
-      self.sensorTemperatureTooLow = sensorTemperatureTooLow
-      self.sensorReadInterrupted = sensorReadInterrupted
-      self.generalDeviceFault = generalDeviceFault
-      self.timeFault = timeFault
+      rawValue = 0; self.deviceBatteryLow = deviceBatteryLow; self.sensorMalfunction = sensorMalfunction
+      self.sampleSizeInsufficient = sampleSizeInsufficient; self.stripInsertionError = stripInsertionError
+      self.stripTypeIncorrect = stripTypeIncorrect; self.sensorResultTooHigh = sensorResultTooHigh
+      self.sensorResultTooLow = sensorResultTooLow; self.sensorTemperatureTooHigh = sensorTemperatureTooHigh
+      self.sensorTemperatureTooLow = sensorTemperatureTooLow; self.sensorReadInterrupted = sensorReadInterrupted
+      self.generalDeviceFault = generalDeviceFault; self.timeFault = timeFault
     }
 
     public var deviceBatteryLow: Bool { get { self[0x1] } set { self[0x1] = newValue } }
@@ -345,30 +262,24 @@ public struct GlucoseMeasurement: DefinedValue, RawOctetsDeserializable, Hashabl
 
     public static var bitNames: String {
       """
-      0 Device Battery Low
-      1 Sensor Malfunction
-      2 Sample Size Insufficient
-      3 Strip Insertion Error
-      4 Strip Type Incorrect
-      5 Sensor Result Too High
-      6 Sensor Result Too Low
-      7 Sensor Temperature Too High
-      8 Sensor Temperature Too Low
-      9 Sensor Read Interrupted
-      10 General Device Fault
-      11 Time Fault
+      0 Device Battery Low\n1 Sensor Malfunction\n2 Sample Size Insufficient\n3 Strip Insertion Error
+      4 Strip Type Incorrect\n5 Sensor Result Too High\n6 Sensor Result Too Low\n7 Sensor Temperature Too High
+      8 Sensor Temperature Too Low\n9 Sensor Read Interrupted\n10 General Device Fault\n11 Time Fault
       """
     }
   }
-
-  // MARK: - Codec
 
   /// The flags on the wire. The bits for the presence of fields are derived from the properties.
   public var flags: Flags {
     var flags = self.otherFlags
     flags[0x1] = self.timeOffset != nil
-    flags[0x2] = self.glucoseConcentrationKgL != nil || self.glucoseConcentrationMolL != nil || self.sampleTypeWord != nil
-    if self.glucoseConcentrationMolL != nil { flags[0x4] = true } else if self.glucoseConcentrationKgL != nil { flags[0x4] = false }
+    flags[0x2] =
+      self.glucoseConcentrationKgL != nil || self.glucoseConcentrationMolL != nil || self.sampleTypeWord != nil
+    if self.glucoseConcentrationMolL != nil {
+      flags[0x4] = true
+    } else if self.glucoseConcentrationKgL != nil {
+      flags[0x4] = false
+    }
     flags[0x8] = self.sensorStatusAnnunciation != nil
     return flags
   }
@@ -378,10 +289,18 @@ public struct GlucoseMeasurement: DefinedValue, RawOctetsDeserializable, Hashabl
     self.sequenceNumber = try reader.uint16("Sequence Number")
     self.baseTime = try reader.value("Base Time")
     if flags.timeOffsetPresent { self.timeOffset = try reader.int16("Time Offset") }
-    if flags.glucoseConcentrationPresent && !flags.glucoseConcentrationInMolL { self.glucoseConcentrationKgL = try Quantity(raw: reader.sfloat("Glucose Concentration (kg/L)")) }
-    if flags.glucoseConcentrationPresent && flags.glucoseConcentrationInMolL { self.glucoseConcentrationMolL = try Quantity(raw: reader.sfloat("Glucose Concentration (mol/L)")) }
+    if flags.glucoseConcentrationPresent && !flags.glucoseConcentrationInMolL {
+      self.glucoseConcentrationKgL = try Quantity(raw: reader.sfloat("Glucose Concentration (kg/L)"))
+    }
+    if flags.glucoseConcentrationPresent && flags.glucoseConcentrationInMolL {
+      self.glucoseConcentrationMolL = try Quantity(raw: reader.sfloat("Glucose Concentration (mol/L)"))
+    }
     if flags.glucoseConcentrationPresent { self.sampleTypeWord = try reader.uint8("Sample Type") }
-    if flags.sensorStatusAnnunciationPresent { self.sensorStatusAnnunciation = try SensorStatusAnnunciation(rawValue: reader.uint16("Sensor Status Annunciation")) }
+    if flags.sensorStatusAnnunciationPresent {
+      self.sensorStatusAnnunciation = try SensorStatusAnnunciation(
+        rawValue: reader.uint16("Sensor Status Annunciation")
+      )
+    }
     var otherFlags = flags
     otherFlags[0xB] = false
     if self.glucoseConcentrationMolL != nil { otherFlags[0x4] = false }
@@ -394,9 +313,23 @@ public struct GlucoseMeasurement: DefinedValue, RawOctetsDeserializable, Hashabl
     output.append(self.sequenceNumber)
     try self.baseTime.encode(into: &output)
     if let value = self.timeOffset { output.append(UInt16(bitPattern: value)) }
-    if let value = try FieldCheck.given(self.glucoseConcentrationKgL, if: flags.glucoseConcentrationPresent && !flags.glucoseConcentrationInMolL, "GlucoseMeasurement", "Glucose Concentration (kg/L)") { output.append(value.raw.bitPattern) }
-    if let value = try FieldCheck.given(self.glucoseConcentrationMolL, if: flags.glucoseConcentrationPresent && flags.glucoseConcentrationInMolL, "GlucoseMeasurement", "Glucose Concentration (mol/L)") { output.append(value.raw.bitPattern) }
-    if let value = try FieldCheck.given(self.sampleTypeWord, if: flags.glucoseConcentrationPresent, "GlucoseMeasurement", "Sample Type") { output.append(value) }
+    if let value = try FieldCheck.given(
+      self.glucoseConcentrationKgL, if: flags.glucoseConcentrationPresent && !flags.glucoseConcentrationInMolL,
+      "GlucoseMeasurement", "Glucose Concentration (kg/L)"
+    ) {
+      output.append(value.raw.bitPattern)
+    }
+    if let value = try FieldCheck.given(
+      self.glucoseConcentrationMolL, if: flags.glucoseConcentrationPresent && flags.glucoseConcentrationInMolL,
+      "GlucoseMeasurement", "Glucose Concentration (mol/L)"
+    ) {
+      output.append(value.raw.bitPattern)
+    }
+    if let value = try FieldCheck.given(
+      self.sampleTypeWord, if: flags.glucoseConcentrationPresent, "GlucoseMeasurement", "Sample Type"
+    ) {
+      output.append(value)
+    }
     if let value = self.sensorStatusAnnunciation { output.append(value.rawValue) }
   }
 
@@ -421,13 +354,11 @@ public struct GlucoseMeasurement: DefinedValue, RawOctetsDeserializable, Hashabl
   public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
     try self.init(
       contextInformationFollows: texts.optional(bool: "Context Information Follows", or: false),
-      sequenceNumber: texts.required(uint16: "Sequence Number"),
-      baseTime: texts.requiredNested("Base Time"),
+      sequenceNumber: texts.required(uint16: "Sequence Number"), baseTime: texts.requiredNested("Base Time"),
       timeOffset: texts.optional(int16: "Time Offset"),
       glucoseConcentrationKgL: texts.optional("Glucose Concentration (kg/L)"),
       glucoseConcentrationMolL: texts.optional("Glucose Concentration (mol/L)"),
-      sampleType: texts.optional("Sample Type"),
-      sampleLocation: texts.optional("Sample Location"),
+      sampleType: texts.optional("Sample Type"), sampleLocation: texts.optional("Sample Location"),
       sensorStatusAnnunciation: texts.nested("Sensor Status Annunciation")
     )
   }
@@ -467,62 +398,41 @@ public struct GlucoseMeasurement: DefinedValue, RawOctetsDeserializable, Hashabl
 public struct GlucoseMeasurementContext: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   /// The bits of Flags that do not follow from the properties, the reserved ones too.
   public var otherFlags: Flags
-  /// Sequence Number.
-  ///
   /// Of the Glucose Measurement that this belongs to.
   public var sequenceNumber: UInt16
   public var extendedFlags: UInt8?
   public var carbohydrateID: CarbohydrateID?
-  /// Carbohydrate. In kilogram.
   public var carbohydrate: Quantity<Carbohydrate>?
   public var meal: Meal?
   private var testerWord: UInt8?
-  /// Exercise Duration. In second.
   public var exerciseDuration: Quantity<ExerciseDuration>?
-  /// Exercise Intensity. In percentage. Raw numbers from 0 to 100.
   public var exerciseIntensity: Quantity<ExerciseIntensity>?
   public var medicationID: MedicationID?
-  /// Medication (kg). In kilogram.
   public var medicationKg: Quantity<MedicationKg>?
-  /// Medication (L). In litre.
   public var medicationL: Quantity<MedicationL>?
-  /// HbA1c. In percentage.
-  ///
   /// Minimum: 0. Maximum: 100.
   public var hbA1c: Quantity<HbA1c>?
 
   /// - Throws: `EncodeError` when some of the fields that share octets are given, and not all.
   public init(
-    sequenceNumber: UInt16,
-    extendedFlags: UInt8? = nil,
-    carbohydrateID: CarbohydrateID? = nil,
-    carbohydrate: Quantity<Carbohydrate>? = nil,
-    meal: Meal? = nil,
-    tester: Tester? = nil,
-    health: Health? = nil,
-    exerciseDuration: Quantity<ExerciseDuration>? = nil,
-    exerciseIntensity: Quantity<ExerciseIntensity>? = nil,
-    medicationID: MedicationID? = nil,
-    medicationKg: Quantity<MedicationKg>? = nil,
-    medicationL: Quantity<MedicationL>? = nil,
-    hbA1c: Quantity<HbA1c>? = nil
+    sequenceNumber: UInt16, extendedFlags: UInt8? = nil, carbohydrateID: CarbohydrateID? = nil,
+    carbohydrate: Quantity<Carbohydrate>? = nil, meal: Meal? = nil, tester: Tester? = nil, health: Health? = nil,
+    exerciseDuration: Quantity<ExerciseDuration>? = nil, exerciseIntensity: Quantity<ExerciseIntensity>? = nil,
+    medicationID: MedicationID? = nil, medicationKg: Quantity<MedicationKg>? = nil,
+    medicationL: Quantity<MedicationL>? = nil, hbA1c: Quantity<HbA1c>? = nil
   ) throws(GATTCore.EncodeError) {
-    self.otherFlags = Flags(rawValue: 0)
-    self.sequenceNumber = sequenceNumber
-    self.extendedFlags = extendedFlags
-    self.carbohydrateID = carbohydrateID
-    self.carbohydrate = carbohydrate
-    self.meal = meal
+    self.otherFlags = Flags(rawValue: 0); self.sequenceNumber = sequenceNumber; self.extendedFlags = extendedFlags
+    self.carbohydrateID = carbohydrateID; self.carbohydrate = carbohydrate; self.meal = meal
     if let tester, let health {
-      self.testerWord = UInt8(0) | UInt8(truncatingIfNeeded: tester.rawValue) & 0xF | (UInt8(truncatingIfNeeded: health.rawValue) & 0xF) &<< 4
+      self.testerWord = UInt8(0) | UInt8(truncatingIfNeeded: tester.rawValue) & 0xF
+        | (UInt8(truncatingIfNeeded: health.rawValue) & 0xF) &<< 4
     } else if tester != nil || health != nil {
-      throw GATTCore.EncodeError(value: "GlucoseMeasurementContext", field: tester == nil ? "Tester" : "Health", reason: .missing)
+      throw GATTCore.EncodeError(
+        value: "GlucoseMeasurementContext", field: tester == nil ? "Tester" : "Health", reason: .missing
+      )
     }
-    self.exerciseDuration = exerciseDuration
-    self.exerciseIntensity = exerciseIntensity
-    self.medicationID = medicationID
-    self.medicationKg = medicationKg
-    self.medicationL = medicationL
+    self.exerciseDuration = exerciseDuration; self.exerciseIntensity = exerciseIntensity
+    self.medicationID = medicationID; self.medicationKg = medicationKg; self.medicationL = medicationL
     self.hbA1c = hbA1c
   }
 
@@ -533,85 +443,51 @@ public struct GlucoseMeasurementContext: DefinedValue, RawOctetsDeserializable, 
     public var rawValue: UInt8
     public init(rawValue: UInt8) { self.rawValue = rawValue }
 
-    /// Carbohydrate Present. 0: Not present; 1: Present
+    /// 0: Not present; 1: Present
     public var carbohydratePresent: Bool { get { self[0x1] } set { self[0x1] = newValue } }
-    /// Meal Present. 0: Not present; 1: Present
+    /// 0: Not present; 1: Present
     public var mealPresent: Bool { get { self[0x2] } set { self[0x2] = newValue } }
-    /// Tester and Health Present. 0: Not present; 1: Present
+    /// 0: Not present; 1: Present
     public var testerAndHealthPresent: Bool { get { self[0x4] } set { self[0x4] = newValue } }
-    /// Exercise Present. 0: Not present; 1: Present
+    /// 0: Not present; 1: Present
     public var exercisePresent: Bool { get { self[0x8] } set { self[0x8] = newValue } }
-    /// Medication Present. 0: Not present; 1: Present
+    /// 0: Not present; 1: Present
     public var medicationPresent: Bool { get { self[0x10] } set { self[0x10] = newValue } }
-    /// Medication in Litres. 0: Kilogram; 1: Litre
+    /// 0: Kilogram; 1: Litre
     public var medicationInLitres: Bool { get { self[0x20] } set { self[0x20] = newValue } }
-    /// HbA1c Present. 0: Not present; 1: Present
+    /// 0: Not present; 1: Present
     public var hbA1cPresent: Bool { get { self[0x40] } set { self[0x40] = newValue } }
-    /// Extended Flags Present. 0: Not present; 1: Present
+    /// 0: Not present; 1: Present
     public var extendedFlagsPresent: Bool { get { self[0x80] } set { self[0x80] = newValue } }
 
     public static var bitNames: String {
       """
-      0 Carbohydrate Present
-      1 Meal Present
-      2 Tester and Health Present
-      3 Exercise Present
-      4 Medication Present
-      5 Medication in Litres
-      6 HbA1c Present
-      7 Extended Flags Present
+      0 Carbohydrate Present\n1 Meal Present\n2 Tester and Health Present\n3 Exercise Present\n4 Medication Present
+      5 Medication in Litres\n6 HbA1c Present\n7 Extended Flags Present
       """
     }
   }
 
   public enum CarbohydrateID: OpenNamedNumber, Hashable, CustomStringConvertible {
-    case breakfast
-    case lunch
-    case dinner
-    case snack
-    case drink
-    case supper
-    case brunch
+    case breakfast, lunch, dinner, snack, drink, supper, brunch
     /// A number that the definition does not name.
     case unknown(UInt8)
 
     public init(rawValue: UInt8) {
-      switch rawValue {
-      case 1: self = .breakfast
-      case 2: self = .lunch
-      case 3: self = .dinner
-      case 4: self = .snack
-      case 5: self = .drink
-      case 6: self = .supper
-      case 7: self = .brunch
-      default: self = .unknown(rawValue)
+      self = switch rawValue {
+      case 1: .breakfast; case 2: .lunch; case 3: .dinner; case 4: .snack; case 5: .drink; case 6: .supper
+      case 7: .brunch; default: .unknown(rawValue)
       }
     }
 
     public var rawValue: UInt8 {
       switch self {
-      case .breakfast: 1
-      case .lunch: 2
-      case .dinner: 3
-      case .snack: 4
-      case .drink: 5
-      case .supper: 6
-      case .brunch: 7
-      case .unknown(let rawValue): rawValue
+      case .breakfast: 1; case .lunch: 2; case .dinner: 3; case .snack: 4; case .drink: 5; case .supper: 6
+      case .brunch: 7; case .unknown(let rawValue): rawValue
       }
     }
 
-    public static var numberedNames: String {
-      """
-      1 Breakfast
-      2 Lunch
-      3 Dinner
-      4 Snack
-      5 Drink
-      6 Supper
-      7 Brunch
-      """
-    }
+    public static var numberedNames: String { "1 Breakfast\n2 Lunch\n3 Dinner\n4 Snack\n5 Drink\n6 Supper\n7 Brunch" }
   }
 
   public enum Carbohydrate: ScaledQuantityKind {
@@ -621,126 +497,75 @@ public struct GlucoseMeasurementContext: DefinedValue, RawOctetsDeserializable, 
   }
 
   public enum Meal: OpenNamedNumber, Hashable, CustomStringConvertible {
-    case preprandial
-    case postprandial
-    case fasting
-    case casual
-    case bedtime
+    case preprandial, postprandial, fasting, casual, bedtime
     /// A number that the definition does not name.
     case unknown(UInt8)
 
     public init(rawValue: UInt8) {
-      switch rawValue {
-      case 1: self = .preprandial
-      case 2: self = .postprandial
-      case 3: self = .fasting
-      case 4: self = .casual
-      case 5: self = .bedtime
-      default: self = .unknown(rawValue)
+      self = switch rawValue {
+      case 1: .preprandial; case 2: .postprandial; case 3: .fasting; case 4: .casual; case 5: .bedtime
+      default: .unknown(rawValue)
       }
     }
 
     public var rawValue: UInt8 {
       switch self {
-      case .preprandial: 1
-      case .postprandial: 2
-      case .fasting: 3
-      case .casual: 4
-      case .bedtime: 5
+      case .preprandial: 1; case .postprandial: 2; case .fasting: 3; case .casual: 4; case .bedtime: 5
       case .unknown(let rawValue): rawValue
       }
     }
 
-    public static var numberedNames: String {
-      """
-      1 Preprandial
-      2 Postprandial
-      3 Fasting
-      4 Casual
-      5 Bedtime
-      """
-    }
+    public static var numberedNames: String { "1 Preprandial\n2 Postprandial\n3 Fasting\n4 Casual\n5 Bedtime" }
   }
 
   public enum Tester: OpenNamedNumber, Hashable, CustomStringConvertible {
-    case selfTested
-    case healthCareProfessional
-    case labTest
-    case notAvailable
+    case selfTested, healthCareProfessional, labTest, notAvailable
     /// A number that the definition does not name. Of a number of more than 4 bits, the lowest are sent.
     case unknown(UInt8)
 
     public init(rawValue: UInt8) {
-      switch rawValue {
-      case 1: self = .selfTested
-      case 2: self = .healthCareProfessional
-      case 3: self = .labTest
-      case 15: self = .notAvailable
-      default: self = .unknown(rawValue)
+      self = switch rawValue {
+      case 1: .selfTested; case 2: .healthCareProfessional; case 3: .labTest; case 15: .notAvailable
+      default: .unknown(rawValue)
       }
     }
 
     public var rawValue: UInt8 {
       switch self {
-      case .selfTested: 1
-      case .healthCareProfessional: 2
-      case .labTest: 3
-      case .notAvailable: 15
+      case .selfTested: 1; case .healthCareProfessional: 2; case .labTest: 3; case .notAvailable: 15
       case .unknown(let rawValue): rawValue
       }
     }
 
     public static var numberedNames: String {
       """
-      1 Self Tested
-      2 Health Care Professional
-      3 Lab Test
-      15 Not available
+      1 Self Tested\n2 Health Care Professional\n3 Lab Test\n15 Not available
       """
     }
   }
 
   public enum Health: OpenNamedNumber, Hashable, CustomStringConvertible {
-    case minorHealthIssues
-    case majorHealthIssues
-    case duringMenses
-    case underStress
-    case noHealthIssues
-    case notAvailable
+    case minorHealthIssues, majorHealthIssues, duringMenses, underStress, noHealthIssues, notAvailable
     /// A number that the definition does not name. Of a number of more than 4 bits, the lowest are sent.
     case unknown(UInt8)
 
     public init(rawValue: UInt8) {
-      switch rawValue {
-      case 1: self = .minorHealthIssues
-      case 2: self = .majorHealthIssues
-      case 3: self = .duringMenses
-      case 4: self = .underStress
-      case 5: self = .noHealthIssues
-      case 15: self = .notAvailable
-      default: self = .unknown(rawValue)
+      self = switch rawValue {
+      case 1: .minorHealthIssues; case 2: .majorHealthIssues; case 3: .duringMenses; case 4: .underStress
+      case 5: .noHealthIssues; case 15: .notAvailable; default: .unknown(rawValue)
       }
     }
 
     public var rawValue: UInt8 {
       switch self {
-      case .minorHealthIssues: 1
-      case .majorHealthIssues: 2
-      case .duringMenses: 3
-      case .underStress: 4
-      case .noHealthIssues: 5
-      case .notAvailable: 15
-      case .unknown(let rawValue): rawValue
+      case .minorHealthIssues: 1; case .majorHealthIssues: 2; case .duringMenses: 3; case .underStress: 4
+      case .noHealthIssues: 5; case .notAvailable: 15; case .unknown(let rawValue): rawValue
       }
     }
 
     public static var numberedNames: String {
       """
-      1 Minor Health Issues
-      2 Major Health Issues
-      3 During Menses
-      4 Under Stress
-      5 No Health Issues
+      1 Minor Health Issues\n2 Major Health Issues\n3 During Menses\n4 Under Stress\n5 No Health Issues
       15 Not available
       """
     }
@@ -767,42 +592,27 @@ public struct GlucoseMeasurementContext: DefinedValue, RawOctetsDeserializable, 
   }
 
   public enum MedicationID: OpenNamedNumber, Hashable, CustomStringConvertible {
-    case rapidActingInsulin
-    case shortActingInsulin
-    case intermediateActingInsulin
-    case longActingInsulin
-    case preMixedInsulin
+    case rapidActingInsulin, shortActingInsulin, intermediateActingInsulin, longActingInsulin, preMixedInsulin
     /// A number that the definition does not name.
     case unknown(UInt8)
 
     public init(rawValue: UInt8) {
-      switch rawValue {
-      case 1: self = .rapidActingInsulin
-      case 2: self = .shortActingInsulin
-      case 3: self = .intermediateActingInsulin
-      case 4: self = .longActingInsulin
-      case 5: self = .preMixedInsulin
-      default: self = .unknown(rawValue)
+      self = switch rawValue {
+      case 1: .rapidActingInsulin; case 2: .shortActingInsulin; case 3: .intermediateActingInsulin
+      case 4: .longActingInsulin; case 5: .preMixedInsulin; default: .unknown(rawValue)
       }
     }
 
     public var rawValue: UInt8 {
       switch self {
-      case .rapidActingInsulin: 1
-      case .shortActingInsulin: 2
-      case .intermediateActingInsulin: 3
-      case .longActingInsulin: 4
-      case .preMixedInsulin: 5
-      case .unknown(let rawValue): rawValue
+      case .rapidActingInsulin: 1; case .shortActingInsulin: 2; case .intermediateActingInsulin: 3
+      case .longActingInsulin: 4; case .preMixedInsulin: 5; case .unknown(let rawValue): rawValue
       }
     }
 
     public static var numberedNames: String {
       """
-      1 Rapid Acting Insulin
-      2 Short Acting Insulin
-      3 Intermediate Acting Insulin
-      4 Long Acting Insulin
+      1 Rapid Acting Insulin\n2 Short Acting Insulin\n3 Intermediate Acting Insulin\n4 Long Acting Insulin
       5 Pre-mixed Insulin
       """
     }
@@ -825,8 +635,6 @@ public struct GlucoseMeasurementContext: DefinedValue, RawOctetsDeserializable, 
     public static var name: String { "HbA1c" }
     public static var unit: GATTUnit? { .percentage }
   }
-
-  // MARK: - Codec
 
   /// The flags on the wire. The bits for the presence of fields are derived from the properties.
   public var flags: Flags {
@@ -857,8 +665,12 @@ public struct GlucoseMeasurementContext: DefinedValue, RawOctetsDeserializable, 
       self.exerciseIntensity = try Quantity(raw: reader.uint8("Exercise Intensity"))
     }
     if flags.medicationPresent { self.medicationID = try MedicationID(rawValue: reader.uint8("Medication ID")) }
-    if flags.medicationPresent && !flags.medicationInLitres { self.medicationKg = try Quantity(raw: reader.sfloat("Medication (kg)")) }
-    if flags.medicationPresent && flags.medicationInLitres { self.medicationL = try Quantity(raw: reader.sfloat("Medication (L)")) }
+    if flags.medicationPresent && !flags.medicationInLitres {
+      self.medicationKg = try Quantity(raw: reader.sfloat("Medication (kg)"))
+    }
+    if flags.medicationPresent && flags.medicationInLitres {
+      self.medicationL = try Quantity(raw: reader.sfloat("Medication (L)"))
+    }
     if flags.hbA1cPresent { self.hbA1c = try Quantity(raw: reader.sfloat("HbA1c")) }
     var otherFlags = flags
     otherFlags[0xDF] = false
@@ -871,15 +683,45 @@ public struct GlucoseMeasurementContext: DefinedValue, RawOctetsDeserializable, 
     output.append(flags.rawValue)
     output.append(self.sequenceNumber)
     if let value = self.extendedFlags { output.append(value) }
-    if let value = try FieldCheck.given(self.carbohydrateID, if: flags.carbohydratePresent, "GlucoseMeasurementContext", "Carbohydrate ID") { output.append(value.rawValue) }
-    if let value = try FieldCheck.given(self.carbohydrate, if: flags.carbohydratePresent, "GlucoseMeasurementContext", "Carbohydrate") { output.append(value.raw.bitPattern) }
+    if let value = try FieldCheck.given(
+      self.carbohydrateID, if: flags.carbohydratePresent, "GlucoseMeasurementContext", "Carbohydrate ID"
+    ) {
+      output.append(value.rawValue)
+    }
+    if let value = try FieldCheck.given(
+      self.carbohydrate, if: flags.carbohydratePresent, "GlucoseMeasurementContext", "Carbohydrate"
+    ) {
+      output.append(value.raw.bitPattern)
+    }
     if let value = self.meal { output.append(value.rawValue) }
     if let value = self.testerWord { output.append(value) }
-    if let value = try FieldCheck.given(self.exerciseDuration, if: flags.exercisePresent, "GlucoseMeasurementContext", "Exercise Duration") { output.append(value.raw) }
-    if let value = try FieldCheck.given(self.exerciseIntensity, if: flags.exercisePresent, "GlucoseMeasurementContext", "Exercise Intensity") { output.append(value.raw) }
-    if let value = try FieldCheck.given(self.medicationID, if: flags.medicationPresent, "GlucoseMeasurementContext", "Medication ID") { output.append(value.rawValue) }
-    if let value = try FieldCheck.given(self.medicationKg, if: flags.medicationPresent && !flags.medicationInLitres, "GlucoseMeasurementContext", "Medication (kg)") { output.append(value.raw.bitPattern) }
-    if let value = try FieldCheck.given(self.medicationL, if: flags.medicationPresent && flags.medicationInLitres, "GlucoseMeasurementContext", "Medication (L)") { output.append(value.raw.bitPattern) }
+    if let value = try FieldCheck.given(
+      self.exerciseDuration, if: flags.exercisePresent, "GlucoseMeasurementContext", "Exercise Duration"
+    ) {
+      output.append(value.raw)
+    }
+    if let value = try FieldCheck.given(
+      self.exerciseIntensity, if: flags.exercisePresent, "GlucoseMeasurementContext", "Exercise Intensity"
+    ) {
+      output.append(value.raw)
+    }
+    if let value = try FieldCheck.given(
+      self.medicationID, if: flags.medicationPresent, "GlucoseMeasurementContext", "Medication ID"
+    ) {
+      output.append(value.rawValue)
+    }
+    if let value = try FieldCheck.given(
+      self.medicationKg, if: flags.medicationPresent && !flags.medicationInLitres, "GlucoseMeasurementContext",
+      "Medication (kg)"
+    ) {
+      output.append(value.raw.bitPattern)
+    }
+    if let value = try FieldCheck.given(
+      self.medicationL, if: flags.medicationPresent && flags.medicationInLitres, "GlucoseMeasurementContext",
+      "Medication (L)"
+    ) {
+      output.append(value.raw.bitPattern)
+    }
     if let value = self.hbA1c { output.append(value.raw.bitPattern) }
   }
 
@@ -908,19 +750,12 @@ public struct GlucoseMeasurementContext: DefinedValue, RawOctetsDeserializable, 
 
   public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
     try self.init(
-      sequenceNumber: texts.required(uint16: "Sequence Number"),
-      extendedFlags: texts.optional(uint8: "Extended Flags"),
-      carbohydrateID: texts.optional("Carbohydrate ID"),
-      carbohydrate: texts.optional("Carbohydrate"),
-      meal: texts.optional("Meal"),
-      tester: texts.optional("Tester"),
-      health: texts.optional("Health"),
-      exerciseDuration: texts.optional("Exercise Duration"),
-      exerciseIntensity: texts.optional("Exercise Intensity"),
-      medicationID: texts.optional("Medication ID"),
-      medicationKg: texts.optional("Medication (kg)"),
-      medicationL: texts.optional("Medication (L)"),
-      hbA1c: texts.optional("HbA1c")
+      sequenceNumber: texts.required(uint16: "Sequence Number"), extendedFlags: texts.optional(uint8: "Extended Flags"),
+      carbohydrateID: texts.optional("Carbohydrate ID"), carbohydrate: texts.optional("Carbohydrate"),
+      meal: texts.optional("Meal"), tester: texts.optional("Tester"), health: texts.optional("Health"),
+      exerciseDuration: texts.optional("Exercise Duration"), exerciseIntensity: texts.optional("Exercise Intensity"),
+      medicationID: texts.optional("Medication ID"), medicationKg: texts.optional("Medication (kg)"),
+      medicationL: texts.optional("Medication (L)"), hbA1c: texts.optional("HbA1c")
     )
   }
 
@@ -963,7 +798,9 @@ public enum GlucoseService: ClientService, ServerService {
     public static var timeout: Duration { .seconds(30) }
     public static var abort: RecordAccessControlPointWrite? { .abortOperation(.init()) }
 
-    public static func answers(_ response: RecordAccessControlPointNotification, _ request: RecordAccessControlPointWrite) -> Bool {
+    public static func answers(
+      _ response: RecordAccessControlPointNotification, _ request: RecordAccessControlPointWrite
+    ) -> Bool {
       if case .responseCode(let content) = response.operation, content.requestOpCode != request.opCode { return false }
       return true
     }
@@ -997,26 +834,42 @@ public enum GlucoseService: ClientService, ServerService {
     }
 
     /// Writes requests to Record Access Control Point, and returns their answers.
-    public var recordAccessControlPointExchange: ExchangeClient<RecordAccessControlPointExchange> { ExchangeClient(service) }
+    public var recordAccessControlPointExchange: ExchangeClient<RecordAccessControlPointExchange> {
+      ExchangeClient(service)
+    }
 
     /// Sends Report Stored Records, and returns the values that come before its answer.
-    public func reportStoredRecords(_ value: RecordAccessControlPointWrite.ReportStoredRecords, timeout: Duration? = nil) -> ExchangeSeries<GlucoseMeasurement> {
-      recordAccessControlPointExchange.stream(.reportStoredRecords(value), of: GlucoseMeasurement.self, timeout: timeout)
+    public func reportStoredRecords(
+      _ value: RecordAccessControlPointWrite.ReportStoredRecords, timeout: Duration? = nil
+    ) -> ExchangeSeries<GlucoseMeasurement> {
+      recordAccessControlPointExchange.stream(
+        .reportStoredRecords(value), of: GlucoseMeasurement.self, timeout: timeout
+      )
     }
 
     /// Sends Delete Stored Records, and returns the content of its answer.
     @discardableResult
-    public func deleteStoredRecords(_ value: RecordAccessControlPointWrite.DeleteStoredRecords, timeout: Duration? = nil) async throws -> RecordAccessControlPointNotification.ResponseCode {
-      try await recordAccessControlPointExchange.request(.deleteStoredRecords(value), timeout: timeout) { if case .responseCode(let content) = $0.operation { content } else { nil } }
+    public func deleteStoredRecords(
+      _ value: RecordAccessControlPointWrite.DeleteStoredRecords, timeout: Duration? = nil
+    ) async throws -> RecordAccessControlPointNotification.ResponseCode {
+      try await recordAccessControlPointExchange.request(.deleteStoredRecords(value), timeout: timeout) {
+        if case .responseCode(let content) = $0.operation { content } else { nil }
+      }
     }
 
     /// Sends Report Number of Stored Records, and returns the content of its answer.
-    public func reportNumberOfStoredRecords(_ value: RecordAccessControlPointWrite.ReportNumberOfStoredRecords, timeout: Duration? = nil) async throws -> RecordAccessControlPointNotification.NumberOfStoredRecordsResponse {
-      try await recordAccessControlPointExchange.request(.reportNumberOfStoredRecords(value), timeout: timeout) { if case .numberOfStoredRecordsResponse(let content) = $0.operation { content } else { nil } }
+    public func reportNumberOfStoredRecords(
+      _ value: RecordAccessControlPointWrite.ReportNumberOfStoredRecords, timeout: Duration? = nil
+    ) async throws -> RecordAccessControlPointNotification.NumberOfStoredRecordsResponse {
+      try await recordAccessControlPointExchange.request(.reportNumberOfStoredRecords(value), timeout: timeout) {
+        if case .numberOfStoredRecordsResponse(let content) = $0.operation { content } else { nil }
+      }
     }
 
     /// Sends Combined Report, and returns the values that come before its answer.
-    public func combinedReport(_ value: RecordAccessControlPointWrite.CombinedReport, timeout: Duration? = nil) -> ExchangeSeries<GlucoseMeasurement> {
+    public func combinedReport(
+      _ value: RecordAccessControlPointWrite.CombinedReport, timeout: Duration? = nil
+    ) -> ExchangeSeries<GlucoseMeasurement> {
       recordAccessControlPointExchange.stream(.combinedReport(value), of: GlucoseMeasurement.self, timeout: timeout)
     }
   }
@@ -1029,7 +882,9 @@ public enum GlucoseService: ClientService, ServerService {
     /// write.
     ///
     /// Nil means that there is no answer, or that the provider notifies it itself.
-    func answerRecordAccessControlPoint(_ value: RecordAccessControlPointWrite, _ request: WriteRequest) async throws -> RecordAccessControlPointNotification?
+    func answerRecordAccessControlPoint(
+      _ value: RecordAccessControlPointWrite, _ request: WriteRequest
+    ) async throws -> RecordAccessControlPointNotification?
   }
 
   /// A provider that also conforms to this offers the optional characteristic Glucose Measurement Context.
@@ -1077,8 +932,13 @@ public enum GlucoseService: ClientService, ServerService {
       service.add(characteristic)
     }
     do {
-      let characteristic = MutableCharacteristic(RecordAccessControlPoint.self, properties: [.write, .indicate], permissions: [.writeable, .writeAuthenticationRequired])
-      characteristic.onRequest(RecordAccessControlPointExchange.self) { try await provider.answerRecordAccessControlPoint($0, $1) }
+      let characteristic = MutableCharacteristic(
+        RecordAccessControlPoint.self, properties: [.write, .indicate],
+        permissions: [.writeable, .writeAuthenticationRequired]
+      )
+      characteristic.onRequest(RecordAccessControlPointExchange.self) {
+        try await provider.answerRecordAccessControlPoint($0, $1)
+      }
       service.add(characteristic)
     }
     return service

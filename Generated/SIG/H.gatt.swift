@@ -17,12 +17,7 @@ public struct HIDISOProperties: DefinedValue, RawOctetsDeserializable, Hashable,
   public var features: UInt8
   public var parameters: Data
 
-  public init(features: UInt8, parameters: Data) {
-    self.features = features
-    self.parameters = parameters
-  }
-
-  // MARK: - Codec
+  public init(features: UInt8, parameters: Data) { self.features = features; self.parameters = parameters }
 
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
     self.features = try reader.uint8("Features")
@@ -60,13 +55,10 @@ public struct HIDISOProperties: DefinedValue, RawOctetsDeserializable, Hashable,
 /// | `36 00` | `{"High Temperature": 27}` |
 /// | `00 80` | `{"High Temperature": {"special": "Not known"}}` |
 public struct HighTemperature: DefinedValue, Hashable, CustomStringConvertible {
-  /// High Temperature. In degree celsius.
-  ///
   /// Minimum: -273.
   public var highTemperature: Quantity<HighTemperatureValue>
 
   public init(highTemperature: Quantity<HighTemperatureValue>) { self.highTemperature = highTemperature }
-
   public var rawValue: Int16 { self.highTemperature.raw }
   public init(rawValue: Int16) { self.highTemperature = Quantity(raw: rawValue) }
 
@@ -79,19 +71,11 @@ public struct HighTemperature: DefinedValue, Hashable, CustomStringConvertible {
 
     /// The numbers that mean something other than an amount.
     public enum Special: Int16, NamedNumber, Hashable, CustomStringConvertible {
-      case notKnown = -32768
-      case notValid = -32767
+      case notKnown = -32768, notValid = -32767
 
-      public static var numberedNames: String {
-        """
-        -32768 Not known
-        -32767 Not valid
-        """
-      }
+      public static var numberedNames: String { "-32768 Not known\n-32767 Not valid" }
     }
   }
-
-  // MARK: - Codec
 
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
     self.highTemperature = try Quantity(raw: reader.int16("High Temperature"))
@@ -103,7 +87,9 @@ public struct HighTemperature: DefinedValue, Hashable, CustomStringConvertible {
 
   public func append(to texts: inout FieldTexts) { texts.append("High Temperature", self.highTemperature) }
 
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(highTemperature: texts.required("High Temperature")) }
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+    try self.init(highTemperature: texts.required("High Temperature"))
+  }
 
   public typealias RawType = Int16
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2BDF) }
@@ -123,11 +109,9 @@ public struct HighTemperature: DefinedValue, Hashable, CustomStringConvertible {
 /// | `E0 47 00` | `{"High Voltage": 287.5}` |
 /// | `FF FF FF` | `{"High Voltage": {"special": "Not known"}}` |
 public struct HighVoltage: DefinedValue, Hashable, CustomStringConvertible {
-  /// High Voltage. In volt.
   public var highVoltage: Quantity<HighVoltageValue>
 
   public init(highVoltage: Quantity<HighVoltageValue>) { self.highVoltage = highVoltage }
-
   public var rawValue: UInt24 { self.highVoltage.raw }
   public init(rawValue: UInt24) { self.highVoltage = Quantity(raw: rawValue) }
 
@@ -146,17 +130,19 @@ public struct HighVoltage: DefinedValue, Hashable, CustomStringConvertible {
     }
   }
 
-  // MARK: - Codec
-
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
     self.highVoltage = try Quantity(raw: reader.uint24("High Voltage"))
   }
 
-  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append24(self.highVoltage.raw.integerValue) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+    output.append24(self.highVoltage.raw.integerValue)
+  }
 
   public func append(to texts: inout FieldTexts) { texts.append("High Voltage", self.highVoltage) }
 
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(highVoltage: texts.required("High Voltage")) }
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+    try self.init(highVoltage: texts.required("High Voltage"))
+  }
 
   public typealias RawType = UInt24
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2BE0) }
@@ -176,13 +162,10 @@ public struct HighVoltage: DefinedValue, Hashable, CustomStringConvertible {
 /// | `61` | `{"Humidity 8": 48.5}` |
 /// | `FF` | `{"Humidity 8": {"special": "Not known"}}` |
 public struct Humidity8: DefinedValue, Hashable, CustomStringConvertible {
-  /// Humidity 8. In percentage. Raw numbers from 0 to 200.
-  ///
   /// Maximum: 100.
   public var humidity8: Quantity<Humidity8Value>
 
   public init(humidity8: Quantity<Humidity8Value>) { self.humidity8 = humidity8 }
-
   public var rawValue: UInt8 { self.humidity8.raw }
   /// Nil for a number that the definition does not allow.
   public init?(rawValue: UInt8) {
@@ -206,8 +189,6 @@ public struct Humidity8: DefinedValue, Hashable, CustomStringConvertible {
     }
   }
 
-  // MARK: - Codec
-
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
     self.humidity8 = try Quantity(raw: reader.uint8("Humidity 8"))
   }
@@ -222,7 +203,9 @@ public struct Humidity8: DefinedValue, Hashable, CustomStringConvertible {
 
   public func append(to texts: inout FieldTexts) { texts.append("Humidity 8", self.humidity8) }
 
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(humidity8: texts.required("Humidity 8")) }
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+    try self.init(humidity8: texts.required("Humidity 8"))
+  }
 
   public typealias RawType = UInt8
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2C1B) }
@@ -246,11 +229,8 @@ public struct LEHIDOperationMode: DefinedValue, RawOctetsDeserializable, Hashabl
   public var parameters: Data
 
   public init(operationMode: UInt8, parameters: Data) {
-    self.operationMode = operationMode
-    self.parameters = parameters
+    self.operationMode = operationMode; self.parameters = parameters
   }
-
-  // MARK: - Codec
 
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
     self.operationMode = try reader.uint8("Operation Mode")
@@ -268,7 +248,9 @@ public struct LEHIDOperationMode: DefinedValue, RawOctetsDeserializable, Hashabl
   }
 
   public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(operationMode: texts.required(uint8: "Operation Mode"), parameters: texts.required(octets: "Parameters"))
+    try self.init(
+      operationMode: texts.required(uint8: "Operation Mode"), parameters: texts.required(octets: "Parameters")
+    )
   }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2C24) }

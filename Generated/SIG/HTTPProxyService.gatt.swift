@@ -17,67 +17,31 @@ public import GATTRuntime
 /// |---|---|
 /// | `01` | `{"HTTP Control Point": "HTTP GET"}` |
 public enum HTTPControlPoint: DefinedValue, OpenNamedNumber, Hashable, CustomStringConvertible {
-  case httpGET
-  case httpHEAD
-  case httpPOST
-  case httpPUT
-  case httpDELETE
-  case httpsGET
-  case httpsHEAD
-  case httpsPOST
-  case httpsPUT
-  case httpsDELETE
-  case cancelRequest
+  case httpGET, httpHEAD, httpPOST, httpPUT, httpDELETE, httpsGET, httpsHEAD, httpsPOST, httpsPUT, httpsDELETE,
+    cancelRequest
   /// A number that the definition does not name.
   case unknown(UInt8)
 
   public init(rawValue: UInt8) {
-    switch rawValue {
-    case 1: self = .httpGET
-    case 2: self = .httpHEAD
-    case 3: self = .httpPOST
-    case 4: self = .httpPUT
-    case 5: self = .httpDELETE
-    case 6: self = .httpsGET
-    case 7: self = .httpsHEAD
-    case 8: self = .httpsPOST
-    case 9: self = .httpsPUT
-    case 10: self = .httpsDELETE
-    case 11: self = .cancelRequest
-    default: self = .unknown(rawValue)
+    self = switch rawValue {
+    case 1: .httpGET; case 2: .httpHEAD; case 3: .httpPOST; case 4: .httpPUT; case 5: .httpDELETE; case 6: .httpsGET
+    case 7: .httpsHEAD; case 8: .httpsPOST; case 9: .httpsPUT; case 10: .httpsDELETE; case 11: .cancelRequest
+    default: .unknown(rawValue)
     }
   }
 
   public var rawValue: UInt8 {
     switch self {
-    case .httpGET: 1
-    case .httpHEAD: 2
-    case .httpPOST: 3
-    case .httpPUT: 4
-    case .httpDELETE: 5
-    case .httpsGET: 6
-    case .httpsHEAD: 7
-    case .httpsPOST: 8
-    case .httpsPUT: 9
-    case .httpsDELETE: 10
-    case .cancelRequest: 11
+    case .httpGET: 1; case .httpHEAD: 2; case .httpPOST: 3; case .httpPUT: 4; case .httpDELETE: 5; case .httpsGET: 6
+    case .httpsHEAD: 7; case .httpsPOST: 8; case .httpsPUT: 9; case .httpsDELETE: 10; case .cancelRequest: 11
     case .unknown(let rawValue): rawValue
     }
   }
 
   public static var numberedNames: String {
     """
-    1 HTTP GET
-    2 HTTP HEAD
-    3 HTTP POST
-    4 HTTP PUT
-    5 HTTP DELETE
-    6 HTTPS GET
-    7 HTTPS HEAD
-    8 HTTPS POST
-    9 HTTPS PUT
-    10 HTTPS DELETE
-    11 Cancel Request
+    1 HTTP GET\n2 HTTP HEAD\n3 HTTP POST\n4 HTTP PUT\n5 HTTP DELETE\n6 HTTPS GET\n7 HTTPS HEAD\n8 HTTPS POST
+    9 HTTPS PUT\n10 HTTPS DELETE\n11 Cancel Request
     """
   }
 
@@ -85,14 +49,12 @@ public enum HTTPControlPoint: DefinedValue, OpenNamedNumber, Hashable, CustomStr
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2ABA) }
   public static var name: String { "HTTP Control Point" }
 
-  // MARK: - Codec
-
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(rawValue: try reader.number("HTTP Control Point")) }
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    self.init(rawValue: try reader.number("HTTP Control Point"))
+  }
 
   public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(rawValue) }
-
   public func append(to texts: inout FieldTexts) { texts.append("HTTP Control Point", text) }
-
   public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { self = try texts.required("HTTP Control Point") }
 }
 
@@ -118,13 +80,13 @@ public struct HTTPEntityBody: DefinedValue, RawOctetsDeserializable, Hashable, C
     set { self.httpEntityBodyOctets = ShortArray(utf8: newValue) }
   }
 
-  // MARK: - Codec
-
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
     self.httpEntityBodyOctets = try reader.text("HTTP Entity Body")
   }
 
-  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.httpEntityBodyOctets) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+    output.append(self.httpEntityBodyOctets)
+  }
 
   public func append(to texts: inout FieldTexts) { texts.append("HTTP Entity Body", self.httpEntityBody) }
 
@@ -158,15 +120,19 @@ public struct HTTPHeaders: DefinedValue, RawOctetsDeserializable, Hashable, Cust
     set { self.httpHeadersOctets = ShortArray(utf8: newValue) }
   }
 
-  // MARK: - Codec
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    self.httpHeadersOctets = try reader.text("HTTP Headers")
+  }
 
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.httpHeadersOctets = try reader.text("HTTP Headers") }
-
-  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.httpHeadersOctets) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+    output.append(self.httpHeadersOctets)
+  }
 
   public func append(to texts: inout FieldTexts) { texts.append("HTTP Headers", self.httpHeaders) }
 
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(httpHeaders: texts.required(text: "HTTP Headers")) }
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+    try self.init(httpHeaders: texts.required(text: "HTTP Headers"))
+  }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2AB7) }
   public static var name: String { "HTTP Headers" }
@@ -188,10 +154,7 @@ public struct HTTPStatusCode: DefinedValue, RawOctetsDeserializable, Hashable, C
   public var statusCode: UInt16
   public var dataStatus: DataStatus
 
-  public init(statusCode: UInt16, dataStatus: DataStatus) {
-    self.statusCode = statusCode
-    self.dataStatus = dataStatus
-  }
+  public init(statusCode: UInt16, dataStatus: DataStatus) { self.statusCode = statusCode; self.dataStatus = dataStatus }
 
   public struct DataStatus: BitField, Hashable, CustomStringConvertible {
     public var rawValue: UInt8
@@ -199,34 +162,19 @@ public struct HTTPStatusCode: DefinedValue, RawOctetsDeserializable, Hashable, C
 
     /// The bits given. All other bits are 0.
     public init(
-      headersReceived: Bool = false,
-      headersTruncated: Bool = false,
-      bodyReceived: Bool = false,
+      headersReceived: Bool = false, headersTruncated: Bool = false, bodyReceived: Bool = false,
       bodyTruncated: Bool = false
     ) {
-      rawValue = 0
-      self.headersReceived = headersReceived
-      self.headersTruncated = headersTruncated
-      self.bodyReceived = bodyReceived
-      self.bodyTruncated = bodyTruncated
+      rawValue = 0; self.headersReceived = headersReceived; self.headersTruncated = headersTruncated
+      self.bodyReceived = bodyReceived; self.bodyTruncated = bodyTruncated
     }
 
     public var headersReceived: Bool { get { self[0x1] } set { self[0x1] = newValue } }
     public var headersTruncated: Bool { get { self[0x2] } set { self[0x2] = newValue } }
     public var bodyReceived: Bool { get { self[0x4] } set { self[0x4] = newValue } }
     public var bodyTruncated: Bool { get { self[0x8] } set { self[0x8] = newValue } }
-
-    public static var bitNames: String {
-      """
-      0 Headers Received
-      1 Headers Truncated
-      2 Body Received
-      3 Body Truncated
-      """
-    }
+    public static var bitNames: String { "0 Headers Received\n1 Headers Truncated\n2 Body Received\n3 Body Truncated" }
   }
-
-  // MARK: - Codec
 
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
     self.statusCode = try reader.uint16("Status Code")
@@ -263,46 +211,33 @@ public struct HTTPStatusCode: DefinedValue, RawOctetsDeserializable, Hashable, C
 /// |---|---|
 /// | `01` | `{"HTTPS Security": "Certificate Validated"}` |
 public enum HTTPSSecurity: DefinedValue, OpenNamedNumber, Hashable, CustomStringConvertible {
-  case certificateNotValidated
-  case certificateValidated
+  case certificateNotValidated, certificateValidated
   /// A number that the definition does not name.
   case unknown(UInt8)
 
   public init(rawValue: UInt8) {
-    switch rawValue {
-    case 0: self = .certificateNotValidated
-    case 1: self = .certificateValidated
-    default: self = .unknown(rawValue)
+    self = switch rawValue {
+    case 0: .certificateNotValidated; case 1: .certificateValidated; default: .unknown(rawValue)
     }
   }
 
   public var rawValue: UInt8 {
     switch self {
-    case .certificateNotValidated: 0
-    case .certificateValidated: 1
-    case .unknown(let rawValue): rawValue
+    case .certificateNotValidated: 0; case .certificateValidated: 1; case .unknown(let rawValue): rawValue
     }
   }
 
-  public static var numberedNames: String {
-    """
-    0 Certificate Not Validated
-    1 Certificate Validated
-    """
-  }
-
+  public static var numberedNames: String { "0 Certificate Not Validated\n1 Certificate Validated" }
   public typealias RawType = UInt8
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2ABB) }
   public static var name: String { "HTTPS Security" }
 
-  // MARK: - Codec
-
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(rawValue: try reader.number("HTTPS Security")) }
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    self.init(rawValue: try reader.number("HTTPS Security"))
+  }
 
   public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(rawValue) }
-
   public func append(to texts: inout FieldTexts) { texts.append("HTTPS Security", text) }
-
   public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { self = try texts.required("HTTPS Security") }
 }
 
@@ -322,19 +257,11 @@ public struct URI: DefinedValue, RawOctetsDeserializable, Hashable, CustomString
   public private(set) var uriOctets: ShortArray<UInt8>
 
   public init(uri: String) { self.uriOctets = ShortArray(utf8: uri) }
-
   public var uri: String { get { String(utf8: self.uriOctets) } set { self.uriOctets = ShortArray(utf8: newValue) } }
-
-  // MARK: - Codec
-
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.uriOctets = try reader.text("URI") }
-
   public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.uriOctets) }
-
   public func append(to texts: inout FieldTexts) { texts.append("URI", self.uri) }
-
   public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(uri: texts.required(text: "URI")) }
-
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2AB6) }
   public static var name: String { "URI" }
 }
@@ -492,7 +419,9 @@ public enum HTTPProxyService: ClientService, ServerService {
     HTTPProxyService.self,
     characteristics: [
       CharacteristicProfile(URI.self, properties: [.write]),
-      CharacteristicProfile(HTTPHeaders.self, properties: [.read, .write], example: "4163636570743a20746578742f706c61696e"),
+      CharacteristicProfile(
+        HTTPHeaders.self, properties: [.read, .write], example: "4163636570743a20746578742f706c61696e"
+      ),
       CharacteristicProfile(HTTPEntityBody.self, properties: [.read, .write], example: "68656c6c6f"),
       CharacteristicProfile(HTTPControlPoint.self, properties: [.write]),
       CharacteristicProfile(HTTPStatusCode.self, properties: [.notify]),

@@ -24,23 +24,18 @@ public import GATTRuntime
 public struct IntermediateTemperature: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   /// The bits of Flags that do not follow from the properties, the reserved ones too.
   public var otherFlags: Flags
-  /// Temperature (Celsius). In degree celsius.
   public var temperatureCelsius: Quantity<TemperatureCelsius>?
-  /// Temperature (Fahrenheit). In degree fahrenheit.
   public var temperatureFahrenheit: Quantity<TemperatureFahrenheit>?
   public var timeStamp: DateTime?
   public var temperatureType: TemperatureType?
 
   public init(
     temperatureCelsius: Quantity<TemperatureCelsius>? = nil,
-    temperatureFahrenheit: Quantity<TemperatureFahrenheit>? = nil,
-    timeStamp: DateTime? = nil,
+    temperatureFahrenheit: Quantity<TemperatureFahrenheit>? = nil, timeStamp: DateTime? = nil,
     temperatureType: TemperatureType? = nil
   ) {
-    self.otherFlags = Flags(rawValue: 0)
-    self.temperatureCelsius = temperatureCelsius
-    self.temperatureFahrenheit = temperatureFahrenheit
-    self.timeStamp = timeStamp
+    self.otherFlags = Flags(rawValue: 0); self.temperatureCelsius = temperatureCelsius
+    self.temperatureFahrenheit = temperatureFahrenheit; self.timeStamp = timeStamp
     self.temperatureType = temperatureType
   }
 
@@ -48,18 +43,16 @@ public struct IntermediateTemperature: DefinedValue, RawOctetsDeserializable, Ha
     public var rawValue: UInt8
     public init(rawValue: UInt8) { self.rawValue = rawValue }
 
-    /// Temperature in Fahrenheit. 0: Degree Celsius; 1: Degree Fahrenheit
+    /// 0: Degree Celsius; 1: Degree Fahrenheit
     public var temperatureInFahrenheit: Bool { get { self[0x1] } set { self[0x1] = newValue } }
-    /// Time Stamp Present. 0: Not present; 1: Present
+    /// 0: Not present; 1: Present
     public var timeStampPresent: Bool { get { self[0x2] } set { self[0x2] = newValue } }
-    /// Temperature Type Present. 0: Not present; 1: Present
+    /// 0: Not present; 1: Present
     public var temperatureTypePresent: Bool { get { self[0x4] } set { self[0x4] = newValue } }
 
     public static var bitNames: String {
       """
-      0 Temperature in Fahrenheit
-      1 Time Stamp Present
-      2 Temperature Type Present
+      0 Temperature in Fahrenheit\n1 Time Stamp Present\n2 Temperature Type Present
       """
     }
   }
@@ -76,8 +69,6 @@ public struct IntermediateTemperature: DefinedValue, RawOctetsDeserializable, Ha
     public static var unit: GATTUnit? { .degreeFahrenheit }
   }
 
-  // MARK: - Codec
-
   /// The flags on the wire. The bits for the presence of fields are derived from the properties.
   public var flags: Flags {
     var flags = self.otherFlags
@@ -89,8 +80,12 @@ public struct IntermediateTemperature: DefinedValue, RawOctetsDeserializable, Ha
 
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
     let flags: Flags = try Flags(rawValue: reader.uint8("Flags"))
-    if !flags.temperatureInFahrenheit { self.temperatureCelsius = try Quantity(raw: reader.float("Temperature (Celsius)")) }
-    if flags.temperatureInFahrenheit { self.temperatureFahrenheit = try Quantity(raw: reader.float("Temperature (Fahrenheit)")) }
+    if !flags.temperatureInFahrenheit {
+      self.temperatureCelsius = try Quantity(raw: reader.float("Temperature (Celsius)"))
+    }
+    if flags.temperatureInFahrenheit {
+      self.temperatureFahrenheit = try Quantity(raw: reader.float("Temperature (Fahrenheit)"))
+    }
     if flags.timeStampPresent { self.timeStamp = try reader.value("Time Stamp") }
     if flags.temperatureTypePresent { self.temperatureType = try reader.value("Temperature Type") }
     var otherFlags = flags
@@ -101,8 +96,17 @@ public struct IntermediateTemperature: DefinedValue, RawOctetsDeserializable, Ha
   public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
     let flags = self.flags
     output.append(flags.rawValue)
-    if let value = try FieldCheck.given(self.temperatureCelsius, if: !flags.temperatureInFahrenheit, "IntermediateTemperature", "Temperature (Celsius)") { output.append(value.raw.bitPattern) }
-    if let value = try FieldCheck.given(self.temperatureFahrenheit, if: flags.temperatureInFahrenheit, "IntermediateTemperature", "Temperature (Fahrenheit)") { output.append(value.raw.bitPattern) }
+    if let value = try FieldCheck.given(
+      self.temperatureCelsius, if: !flags.temperatureInFahrenheit, "IntermediateTemperature", "Temperature (Celsius)"
+    ) {
+      output.append(value.raw.bitPattern)
+    }
+    if let value = try FieldCheck.given(
+      self.temperatureFahrenheit, if: flags.temperatureInFahrenheit, "IntermediateTemperature",
+      "Temperature (Fahrenheit)"
+    ) {
+      output.append(value.raw.bitPattern)
+    }
     if let value = self.timeStamp { try value.encode(into: &output) }
     if let value = self.temperatureType { try value.encode(into: &output) }
   }
@@ -123,8 +127,7 @@ public struct IntermediateTemperature: DefinedValue, RawOctetsDeserializable, Ha
   public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
     try self.init(
       temperatureCelsius: texts.optional("Temperature (Celsius)"),
-      temperatureFahrenheit: texts.optional("Temperature (Fahrenheit)"),
-      timeStamp: texts.nested("Time Stamp"),
+      temperatureFahrenheit: texts.optional("Temperature (Fahrenheit)"), timeStamp: texts.nested("Time Stamp"),
       temperatureType: texts.nested("Temperature Type")
     )
   }
@@ -146,10 +149,11 @@ public struct IntermediateTemperature: DefinedValue, RawOctetsDeserializable, Ha
 /// | `5A 00` | `{"Measurement Interval": 90}` |
 /// | `00 00` | `{"Measurement Interval": {"special": "No periodic measurement"}}` |
 public struct MeasurementInterval: DefinedValue, Hashable, CustomStringConvertible {
-  /// Measurement Interval. In second.
   public var measurementInterval: Quantity<MeasurementIntervalValue>
 
-  public init(measurementInterval: Quantity<MeasurementIntervalValue>) { self.measurementInterval = measurementInterval }
+  public init(measurementInterval: Quantity<MeasurementIntervalValue>) {
+    self.measurementInterval = measurementInterval
+  }
 
   public var rawValue: UInt16 { self.measurementInterval.raw }
   public init(rawValue: UInt16) { self.measurementInterval = Quantity(raw: rawValue) }
@@ -168,13 +172,13 @@ public struct MeasurementInterval: DefinedValue, Hashable, CustomStringConvertib
     }
   }
 
-  // MARK: - Codec
-
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
     self.measurementInterval = try Quantity(raw: reader.uint16("Measurement Interval"))
   }
 
-  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.measurementInterval.raw) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+    output.append(self.measurementInterval.raw)
+  }
 
   public func append(to texts: inout FieldTexts) { texts.append("Measurement Interval", self.measurementInterval) }
 
@@ -206,59 +210,24 @@ public struct MeasurementInterval: DefinedValue, Hashable, CustomStringConvertib
 public struct TemperatureMeasurement: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   /// The bits of Flags that do not follow from the properties, the reserved ones too.
   public var otherFlags: Flags
-  /// Temperature (Celsius). In degree celsius.
   public var temperatureCelsius: Quantity<TemperatureCelsius>?
-  /// Temperature (Fahrenheit). In degree fahrenheit.
   public var temperatureFahrenheit: Quantity<TemperatureFahrenheit>?
   public var timeStamp: DateTime?
   public var temperatureType: TemperatureType?
 
   public init(
     temperatureCelsius: Quantity<TemperatureCelsius>? = nil,
-    temperatureFahrenheit: Quantity<TemperatureFahrenheit>? = nil,
-    timeStamp: DateTime? = nil,
+    temperatureFahrenheit: Quantity<TemperatureFahrenheit>? = nil, timeStamp: DateTime? = nil,
     temperatureType: TemperatureType? = nil
   ) {
-    self.otherFlags = Flags(rawValue: 0)
-    self.temperatureCelsius = temperatureCelsius
-    self.temperatureFahrenheit = temperatureFahrenheit
-    self.timeStamp = timeStamp
+    self.otherFlags = Flags(rawValue: 0); self.temperatureCelsius = temperatureCelsius
+    self.temperatureFahrenheit = temperatureFahrenheit; self.timeStamp = timeStamp
     self.temperatureType = temperatureType
   }
 
-  public struct Flags: BitField, Hashable, CustomStringConvertible {
-    public var rawValue: UInt8
-    public init(rawValue: UInt8) { self.rawValue = rawValue }
-
-    /// Temperature in Fahrenheit. 0: Degree Celsius; 1: Degree Fahrenheit
-    public var temperatureInFahrenheit: Bool { get { self[0x1] } set { self[0x1] = newValue } }
-    /// Time Stamp Present. 0: Not present; 1: Present
-    public var timeStampPresent: Bool { get { self[0x2] } set { self[0x2] = newValue } }
-    /// Temperature Type Present. 0: Not present; 1: Present
-    public var temperatureTypePresent: Bool { get { self[0x4] } set { self[0x4] = newValue } }
-
-    public static var bitNames: String {
-      """
-      0 Temperature in Fahrenheit
-      1 Time Stamp Present
-      2 Temperature Type Present
-      """
-    }
-  }
-
-  public enum TemperatureCelsius: ScaledQuantityKind {
-    public typealias Raw = FLOAT
-    public static var name: String { "Temperature (Celsius)" }
-    public static var unit: GATTUnit? { .degreeCelsius }
-  }
-
-  public enum TemperatureFahrenheit: ScaledQuantityKind {
-    public typealias Raw = FLOAT
-    public static var name: String { "Temperature (Fahrenheit)" }
-    public static var unit: GATTUnit? { .degreeFahrenheit }
-  }
-
-  // MARK: - Codec
+  public typealias Flags = IntermediateTemperature.Flags
+  public typealias TemperatureCelsius = IntermediateTemperature.TemperatureCelsius
+  public typealias TemperatureFahrenheit = IntermediateTemperature.TemperatureFahrenheit
 
   /// The flags on the wire. The bits for the presence of fields are derived from the properties.
   public var flags: Flags {
@@ -271,8 +240,12 @@ public struct TemperatureMeasurement: DefinedValue, RawOctetsDeserializable, Has
 
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
     let flags: Flags = try Flags(rawValue: reader.uint8("Flags"))
-    if !flags.temperatureInFahrenheit { self.temperatureCelsius = try Quantity(raw: reader.float("Temperature (Celsius)")) }
-    if flags.temperatureInFahrenheit { self.temperatureFahrenheit = try Quantity(raw: reader.float("Temperature (Fahrenheit)")) }
+    if !flags.temperatureInFahrenheit {
+      self.temperatureCelsius = try Quantity(raw: reader.float("Temperature (Celsius)"))
+    }
+    if flags.temperatureInFahrenheit {
+      self.temperatureFahrenheit = try Quantity(raw: reader.float("Temperature (Fahrenheit)"))
+    }
     if flags.timeStampPresent { self.timeStamp = try reader.value("Time Stamp") }
     if flags.temperatureTypePresent { self.temperatureType = try reader.value("Temperature Type") }
     var otherFlags = flags
@@ -283,8 +256,17 @@ public struct TemperatureMeasurement: DefinedValue, RawOctetsDeserializable, Has
   public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
     let flags = self.flags
     output.append(flags.rawValue)
-    if let value = try FieldCheck.given(self.temperatureCelsius, if: !flags.temperatureInFahrenheit, "TemperatureMeasurement", "Temperature (Celsius)") { output.append(value.raw.bitPattern) }
-    if let value = try FieldCheck.given(self.temperatureFahrenheit, if: flags.temperatureInFahrenheit, "TemperatureMeasurement", "Temperature (Fahrenheit)") { output.append(value.raw.bitPattern) }
+    if let value = try FieldCheck.given(
+      self.temperatureCelsius, if: !flags.temperatureInFahrenheit, "TemperatureMeasurement", "Temperature (Celsius)"
+    ) {
+      output.append(value.raw.bitPattern)
+    }
+    if let value = try FieldCheck.given(
+      self.temperatureFahrenheit, if: flags.temperatureInFahrenheit, "TemperatureMeasurement",
+      "Temperature (Fahrenheit)"
+    ) {
+      output.append(value.raw.bitPattern)
+    }
     if let value = self.timeStamp { try value.encode(into: &output) }
     if let value = self.temperatureType { try value.encode(into: &output) }
   }
@@ -305,8 +287,7 @@ public struct TemperatureMeasurement: DefinedValue, RawOctetsDeserializable, Has
   public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
     try self.init(
       temperatureCelsius: texts.optional("Temperature (Celsius)"),
-      temperatureFahrenheit: texts.optional("Temperature (Fahrenheit)"),
-      timeStamp: texts.nested("Time Stamp"),
+      temperatureFahrenheit: texts.optional("Temperature (Fahrenheit)"), timeStamp: texts.nested("Time Stamp"),
       temperatureType: texts.nested("Temperature Type")
     )
   }
@@ -327,59 +308,27 @@ public struct TemperatureMeasurement: DefinedValue, RawOctetsDeserializable, Has
 /// |---|---|
 /// | `01` | `{"Temperature Type": "Armpit"}` |
 public enum TemperatureType: DefinedValue, OpenNamedNumber, Hashable, CustomStringConvertible {
-  case armpit
-  case body
-  case ear
-  case finger
-  case gastrointestinalTract
-  case mouth
-  case rectum
-  case toe
-  case tympanum
+  case armpit, body, ear, finger, gastrointestinalTract, mouth, rectum, toe, tympanum
   /// A number that the definition does not name.
   case unknown(UInt8)
 
   public init(rawValue: UInt8) {
-    switch rawValue {
-    case 1: self = .armpit
-    case 2: self = .body
-    case 3: self = .ear
-    case 4: self = .finger
-    case 5: self = .gastrointestinalTract
-    case 6: self = .mouth
-    case 7: self = .rectum
-    case 8: self = .toe
-    case 9: self = .tympanum
-    default: self = .unknown(rawValue)
+    self = switch rawValue {
+    case 1: .armpit; case 2: .body; case 3: .ear; case 4: .finger; case 5: .gastrointestinalTract; case 6: .mouth
+    case 7: .rectum; case 8: .toe; case 9: .tympanum; default: .unknown(rawValue)
     }
   }
 
   public var rawValue: UInt8 {
     switch self {
-    case .armpit: 1
-    case .body: 2
-    case .ear: 3
-    case .finger: 4
-    case .gastrointestinalTract: 5
-    case .mouth: 6
-    case .rectum: 7
-    case .toe: 8
-    case .tympanum: 9
-    case .unknown(let rawValue): rawValue
+    case .armpit: 1; case .body: 2; case .ear: 3; case .finger: 4; case .gastrointestinalTract: 5; case .mouth: 6
+    case .rectum: 7; case .toe: 8; case .tympanum: 9; case .unknown(let rawValue): rawValue
     }
   }
 
   public static var numberedNames: String {
     """
-    1 Armpit
-    2 Body
-    3 Ear
-    4 Finger
-    5 Gastrointestinal Tract
-    6 Mouth
-    7 Rectum
-    8 Toe
-    9 Tympanum
+    1 Armpit\n2 Body\n3 Ear\n4 Finger\n5 Gastrointestinal Tract\n6 Mouth\n7 Rectum\n8 Toe\n9 Tympanum
     """
   }
 
@@ -387,14 +336,12 @@ public enum TemperatureType: DefinedValue, OpenNamedNumber, Hashable, CustomStri
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2A1D) }
   public static var name: String { "Temperature Type" }
 
-  // MARK: - Codec
-
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(rawValue: try reader.number("Temperature Type")) }
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    self.init(rawValue: try reader.number("Temperature Type"))
+  }
 
   public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(rawValue) }
-
   public func append(to texts: inout FieldTexts) { texts.append("Temperature Type", text) }
-
   public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { self = try texts.required("Temperature Type") }
 }
 
@@ -473,7 +420,8 @@ public enum HealthThermometerService: ClientService, ServerService {
   }
 
   /// A provider of everything.
-  public typealias Provider = MandatoryProvider & TemperatureTypeProvider & IntermediateTemperatureProvider & MeasurementIntervalProvider & MeasurementIntervalWriteProvider
+  public typealias Provider = MandatoryProvider & TemperatureTypeProvider & IntermediateTemperatureProvider
+    & MeasurementIntervalProvider & MeasurementIntervalWriteProvider
 
   /// Any provider at all.
   public typealias AnyProvider = any MandatoryProvider
@@ -517,7 +465,10 @@ public enum HealthThermometerService: ClientService, ServerService {
       var properties: CharacteristicProperties = [.read, .indicate]
       let writer = provider as? any MeasurementIntervalWriteProvider
       if writer != nil { properties.formUnion([.write]) }
-      let characteristic = MutableCharacteristic(MeasurementInterval.self, properties: properties, permissions: [.readable, .writeable, .writeAuthenticationRequired])
+      let characteristic = MutableCharacteristic(
+        MeasurementInterval.self, properties: properties,
+        permissions: [.readable, .writeable, .writeAuthenticationRequired]
+      )
       characteristic.onRead { try await provider.readMeasurementInterval($0) }
       if let writer { characteristic.onWrite { try await writer.writeMeasurementInterval($0, $1) } }
       service.add(characteristic)

@@ -20,7 +20,6 @@ public struct ActivePresetIndex: DefinedValue, Hashable, CustomStringConvertible
   public var index: Quantity<IndexValue>
 
   public init(index: Quantity<IndexValue>) { self.index = index }
-
   public var rawValue: UInt8 { self.index.raw }
   public init(rawValue: UInt8) { self.index = Quantity(raw: rawValue) }
 
@@ -37,14 +36,12 @@ public struct ActivePresetIndex: DefinedValue, Hashable, CustomStringConvertible
     }
   }
 
-  // MARK: - Codec
-
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.index = try Quantity(raw: reader.uint8("Index")) }
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    self.index = try Quantity(raw: reader.uint8("Index"))
+  }
 
   public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.index.raw) }
-
   public func append(to texts: inout FieldTexts) { texts.append("Index", self.index) }
-
   public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(index: texts.required("Index")) }
 
   public typealias RawType = UInt8
@@ -69,68 +66,39 @@ public struct HearingAidFeatures: DefinedValue, BitField, Hashable, CustomString
 
   /// The bits given. All other bits are 0.
   public init(
-    hearingAidType: HearingAidType = .binaural,
-    presetSynchronizationSupported: Bool = false,
-    independentPresets: Bool = false,
-    dynamicPresets: Bool = false,
-    writablePresetsSupported: Bool = false
+    hearingAidType: HearingAidType = .binaural, presetSynchronizationSupported: Bool = false,
+    independentPresets: Bool = false, dynamicPresets: Bool = false, writablePresetsSupported: Bool = false
   ) {
-    rawValue = 0
-    self.hearingAidType = hearingAidType
-    self.presetSynchronizationSupported = presetSynchronizationSupported
-    self.independentPresets = independentPresets
-    self.dynamicPresets = dynamicPresets
-    self.writablePresetsSupported = writablePresetsSupported
+    rawValue = 0; self.hearingAidType = hearingAidType
+    self.presetSynchronizationSupported = presetSynchronizationSupported; self.independentPresets = independentPresets
+    self.dynamicPresets = dynamicPresets; self.writablePresetsSupported = writablePresetsSupported
   }
 
-  public var hearingAidType: HearingAidType {
-    get { HearingAidType(rawValue: UInt8(truncatingIfNeeded: rawValue & 0x3)) }
-    set { rawValue = rawValue & ~0x3 | UInt8(truncatingIfNeeded: newValue.rawValue) & 0x3 }
-  }
+  public var hearingAidType: HearingAidType { get { self[0, 0x3] } set { self[0, 0x3] = newValue } }
   public var presetSynchronizationSupported: Bool { get { self[0x4] } set { self[0x4] = newValue } }
   public var independentPresets: Bool { get { self[0x8] } set { self[0x8] = newValue } }
   public var dynamicPresets: Bool { get { self[0x10] } set { self[0x10] = newValue } }
   public var writablePresetsSupported: Bool { get { self[0x20] } set { self[0x20] = newValue } }
 
   public enum HearingAidType: OpenNamedNumber, Hashable, CustomStringConvertible {
-    case binaural
-    case monaural
-    case banded
+    case binaural, monaural, banded
     /// A number that the definition does not name. Of a number of more than 2 bits, the lowest are sent.
     case unknown(UInt8)
 
     public init(rawValue: UInt8) {
-      switch rawValue {
-      case 0: self = .binaural
-      case 1: self = .monaural
-      case 2: self = .banded
-      default: self = .unknown(rawValue)
-      }
+      self = switch rawValue { case 0: .binaural; case 1: .monaural; case 2: .banded; default: .unknown(rawValue) }
     }
 
     public var rawValue: UInt8 {
-      switch self {
-      case .binaural: 0
-      case .monaural: 1
-      case .banded: 2
-      case .unknown(let rawValue): rawValue
-      }
+      switch self { case .binaural: 0; case .monaural: 1; case .banded: 2; case .unknown(let rawValue): rawValue }
     }
 
-    public static var numberedNames: String {
-      """
-      0 Binaural
-      1 Monaural
-      2 Banded
-      """
-    }
+    public static var numberedNames: String { "0 Binaural\n1 Monaural\n2 Banded" }
   }
 
   public typealias RawType = UInt8
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2BDA) }
   public static var name: String { "Hearing Aid Features" }
-
-  // MARK: - Codec
 
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
     self.init(rawValue: try reader.number("Hearing Aid Features"))
@@ -140,10 +108,7 @@ public struct HearingAidFeatures: DefinedValue, BitField, Hashable, CustomString
 
   public static var bitNames: String {
     """
-    2 Preset Synchronization Supported
-    3 Independent Presets
-    4 Dynamic Presets
-    5 Writable Presets Supported
+    2 Preset Synchronization Supported\n3 Independent Presets\n4 Dynamic Presets\n5 Writable Presets Supported
     """
   }
 
@@ -250,16 +215,7 @@ public enum HearingAidPresetControlPoint: DefinedValue, RawOctetsDeserializable,
   // The index of the case that the stored numbers select.
   private var placeByNumbers: Int {
     switch opCode {
-    case 1: 0
-    case 2: 1
-    case 3: 2
-    case 4: 3
-    case 5: 4
-    case 6: 5
-    case 7: 6
-    case 8: 7
-    case 9: 8
-    case 10: 9
+    case 1: 0; case 2: 1; case 3: 2; case 4: 3; case 5: 4; case 6: 5; case 7: 6; case 8: 7; case 9: 8; case 10: 9
     default: 10
     }
   }
@@ -267,52 +223,33 @@ public enum HearingAidPresetControlPoint: DefinedValue, RawOctetsDeserializable,
   /// Op Code, which selects the case.
   public var opCode: UInt8 {
     switch self {
-    case .readPresetsRequest: 1
-    case .readPresetResponse: 2
-    case .presetChanged: 3
-    case .writePresetName: 4
-    case .setActivePreset: 5
-    case .setNextPreset: 6
-    case .setPreviousPreset: 7
-    case .setActivePresetSynchronizedLocally: 8
-    case .setNextPresetSynchronizedLocally: 9
-    case .setPreviousPresetSynchronizedLocally: 10
-    case .unknown(let number, _): number
+    case .readPresetsRequest: 1; case .readPresetResponse: 2; case .presetChanged: 3; case .writePresetName: 4
+    case .setActivePreset: 5; case .setNextPreset: 6; case .setPreviousPreset: 7
+    case .setActivePresetSynchronizedLocally: 8; case .setNextPresetSynchronizedLocally: 9
+    case .setPreviousPresetSynchronizedLocally: 10; case .unknown(let number, _): number
     }
   }
 
   public func append(to texts: inout FieldTexts) {
     switch self {
     case .readPresetsRequest(let value):
-      texts.append("Op Code", "Read Presets Request")
-      texts.append("", nested: value.fieldTexts)
+      texts.append("Op Code", "Read Presets Request"); texts.append("", nested: value.fieldTexts)
     case .readPresetResponse(let value):
-      texts.append("Op Code", "Read Preset Response")
-      texts.append("", nested: value.fieldTexts)
+      texts.append("Op Code", "Read Preset Response"); texts.append("", nested: value.fieldTexts)
     case .presetChanged(let value):
-      texts.append("Op Code", "Preset Changed")
-      texts.append("", nested: value.fieldTexts)
+      texts.append("Op Code", "Preset Changed"); texts.append("", nested: value.fieldTexts)
     case .writePresetName(let value):
-      texts.append("Op Code", "Write Preset Name")
-      texts.append("", nested: value.fieldTexts)
+      texts.append("Op Code", "Write Preset Name"); texts.append("", nested: value.fieldTexts)
     case .setActivePreset(let value):
-      texts.append("Op Code", "Set Active Preset")
-      texts.append("", nested: value.fieldTexts)
-    case .setNextPreset:
-      texts.append("Op Code", "Set Next Preset")
-    case .setPreviousPreset:
-      texts.append("Op Code", "Set Previous Preset")
+      texts.append("Op Code", "Set Active Preset"); texts.append("", nested: value.fieldTexts)
+    case .setNextPreset: texts.append("Op Code", "Set Next Preset")
+    case .setPreviousPreset: texts.append("Op Code", "Set Previous Preset")
     case .setActivePresetSynchronizedLocally(let value):
-      texts.append("Op Code", "Set Active Preset Synchronized Locally")
-      texts.append("", nested: value.fieldTexts)
-    case .setNextPresetSynchronizedLocally:
-      texts.append("Op Code", "Set Next Preset Synchronized Locally")
-    case .setPreviousPresetSynchronizedLocally:
-      texts.append("Op Code", "Set Previous Preset Synchronized Locally")
+      texts.append("Op Code", "Set Active Preset Synchronized Locally"); texts.append("", nested: value.fieldTexts)
+    case .setNextPresetSynchronizedLocally: texts.append("Op Code", "Set Next Preset Synchronized Locally")
+    case .setPreviousPresetSynchronizedLocally: texts.append("Op Code", "Set Previous Preset Synchronized Locally")
     case .unknown(_, let octets):
-      texts.append("Op Code", "Unknown")
-      texts.append("Op Code Number", opCode)
-      texts.append("Octets", octets: octets)
+      texts.append("Op Code", "Unknown"); texts.append("Op Code Number", opCode); texts.append("Octets", octets: octets)
     }
   }
 
@@ -325,10 +262,12 @@ public enum HearingAidPresetControlPoint: DefinedValue, RawOctetsDeserializable,
     case "Set Active Preset": self = .setActivePreset(try SetActivePreset(texts: texts))
     case "Set Next Preset": self = .setNextPreset
     case "Set Previous Preset": self = .setPreviousPreset
-    case "Set Active Preset Synchronized Locally": self = .setActivePresetSynchronizedLocally(try SetActivePresetSynchronizedLocally(texts: texts))
+    case "Set Active Preset Synchronized Locally":
+      self = .setActivePresetSynchronizedLocally(try SetActivePresetSynchronizedLocally(texts: texts))
     case "Set Next Preset Synchronized Locally": self = .setNextPresetSynchronizedLocally
     case "Set Previous Preset Synchronized Locally": self = .setPreviousPresetSynchronizedLocally
-    case "Unknown": self = .unknown(opCode: try texts.required("Op Code Number"), octets: try texts.required(octets: "Octets"))
+    case "Unknown":
+      self = .unknown(opCode: try texts.required("Op Code Number"), octets: try texts.required(octets: "Octets"))
     default: throw texts.error("Op Code", .notUnderstood(names: []))
     }
   }
@@ -341,17 +280,12 @@ public enum HearingAidPresetControlPoint: DefinedValue, RawOctetsDeserializable,
   /// | 1 | 1 | Number of Presets | uint8 | |
   public struct ReadPresetsRequest: DefinedFields, Hashable, CustomStringConvertible {
     public var startIndex: UInt8
-    /// Number of Presets.
-    ///
     /// At most; 255 for all from Start Index on.
     public var numberOfPresets: UInt8
 
     public init(startIndex: UInt8, numberOfPresets: UInt8) {
-      self.startIndex = startIndex
-      self.numberOfPresets = numberOfPresets
+      self.startIndex = startIndex; self.numberOfPresets = numberOfPresets
     }
-
-    // MARK: - Codec
 
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       self.startIndex = try reader.uint8("Start Index")
@@ -369,7 +303,9 @@ public enum HearingAidPresetControlPoint: DefinedValue, RawOctetsDeserializable,
     }
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(startIndex: texts.required(uint8: "Start Index"), numberOfPresets: texts.required(uint8: "Number of Presets"))
+      try self.init(
+        startIndex: texts.required(uint8: "Start Index"), numberOfPresets: texts.required(uint8: "Number of Presets")
+      )
     }
 
     public static var name: String { "Read Presets Request" }
@@ -390,48 +326,23 @@ public enum HearingAidPresetControlPoint: DefinedValue, RawOctetsDeserializable,
     /// The octets of Name. `name` shows U+FFFD in place of octets that are not text.
     public private(set) var nameOctets: ShortArray<UInt8>
 
-    public init(
-      isLast: IsLast,
-      index: UInt8,
-      properties: Properties,
-      name: String
-    ) {
-      self.isLast = isLast
-      self.index = index
-      self.properties = properties
-      self.nameOctets = ShortArray(utf8: name)
+    public init(isLast: IsLast, index: UInt8, properties: Properties, name: String) {
+      self.isLast = isLast; self.index = index; self.properties = properties; self.nameOctets = ShortArray(utf8: name)
     }
 
-    public var name: String { get { String(utf8: self.nameOctets) } set { self.nameOctets = ShortArray(utf8: newValue) } }
+    public var name: String {
+      get { String(utf8: self.nameOctets) }
+      set { self.nameOctets = ShortArray(utf8: newValue) }
+    }
 
     public enum IsLast: OpenNamedNumber, Hashable, CustomStringConvertible {
-      case no
-      case yes
+      case no, yes
       /// A number that the definition does not name.
       case unknown(UInt8)
 
-      public init(rawValue: UInt8) {
-        switch rawValue {
-        case 0: self = .no
-        case 1: self = .yes
-        default: self = .unknown(rawValue)
-        }
-      }
-
-      public var rawValue: UInt8 {
-        switch self {
-        case .no: 0
-        case .yes: 1
-        case .unknown(let rawValue): rawValue
-        }
-      }
-
-      public static var numberedNames: String {
-        """
-        0 No
-        1 Yes
-        """
-      }
+      public init(rawValue: UInt8) { self = switch rawValue { case 0: .no; case 1: .yes; default: .unknown(rawValue) } }
+      public var rawValue: UInt8 { switch self { case .no: 0; case .yes: 1; case .unknown(let rawValue): rawValue } }
+      public static var numberedNames: String { "0 No\n1 Yes" }
     }
 
     public struct Properties: BitField, Hashable, CustomStringConvertible {
@@ -440,23 +351,13 @@ public enum HearingAidPresetControlPoint: DefinedValue, RawOctetsDeserializable,
 
       /// The bits given. All other bits are 0.
       public init(writable: Bool = false, available: Bool = false) {
-        rawValue = 0
-        self.writable = writable
-        self.available = available
+        rawValue = 0; self.writable = writable; self.available = available
       }
 
       public var writable: Bool { get { self[0x1] } set { self[0x1] = newValue } }
       public var available: Bool { get { self[0x2] } set { self[0x2] = newValue } }
-
-      public static var bitNames: String {
-        """
-        0 Writable
-        1 Available
-        """
-      }
+      public static var bitNames: String { "0 Writable\n1 Available" }
     }
-
-    // MARK: - Codec
 
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       self.isLast = try IsLast(rawValue: reader.uint8("Is Last"))
@@ -481,10 +382,8 @@ public enum HearingAidPresetControlPoint: DefinedValue, RawOctetsDeserializable,
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
       try self.init(
-        isLast: texts.required("Is Last"),
-        index: texts.required(uint8: "Index"),
-        properties: texts.requiredNested("Properties"),
-        name: texts.required(text: "Name")
+        isLast: texts.required("Is Last"), index: texts.required(uint8: "Index"),
+        properties: texts.requiredNested("Properties"), name: texts.required(text: "Name")
       )
     }
 
@@ -511,19 +410,11 @@ public enum HearingAidPresetControlPoint: DefinedValue, RawOctetsDeserializable,
     public private(set) var nameOctets: ShortArray<UInt8>?
 
     public init(
-      changeID: ChangeID,
-      isLast: IsLast,
-      previousIndex: UInt8? = nil,
-      index: UInt8,
-      properties: Properties? = nil,
+      changeID: ChangeID, isLast: IsLast, previousIndex: UInt8? = nil, index: UInt8, properties: Properties? = nil,
       name: String? = nil
     ) {
-      self.changeID = changeID
-      self.isLast = isLast
-      self.previousIndex = previousIndex
-      self.index = index
-      self.properties = properties
-      self.nameOctets = name.map { ShortArray(utf8: $0) }
+      self.changeID = changeID; self.isLast = isLast; self.previousIndex = previousIndex; self.index = index
+      self.properties = properties; self.nameOctets = name.map { ShortArray(utf8: $0) }
     }
 
     public var name: String? {
@@ -532,96 +423,33 @@ public enum HearingAidPresetControlPoint: DefinedValue, RawOctetsDeserializable,
     }
 
     public enum ChangeID: OpenNamedNumber, Hashable, CustomStringConvertible {
-      case genericUpdate
-      case presetRecordDeleted
-      case presetRecordAvailable
-      case presetRecordUnavailable
+      case genericUpdate, presetRecordDeleted, presetRecordAvailable, presetRecordUnavailable
       /// A number that the definition does not name.
       case unknown(UInt8)
 
       public init(rawValue: UInt8) {
-        switch rawValue {
-        case 0: self = .genericUpdate
-        case 1: self = .presetRecordDeleted
-        case 2: self = .presetRecordAvailable
-        case 3: self = .presetRecordUnavailable
-        default: self = .unknown(rawValue)
+        self = switch rawValue {
+        case 0: .genericUpdate; case 1: .presetRecordDeleted; case 2: .presetRecordAvailable
+        case 3: .presetRecordUnavailable; default: .unknown(rawValue)
         }
       }
 
       public var rawValue: UInt8 {
         switch self {
-        case .genericUpdate: 0
-        case .presetRecordDeleted: 1
-        case .presetRecordAvailable: 2
-        case .presetRecordUnavailable: 3
-        case .unknown(let rawValue): rawValue
+        case .genericUpdate: 0; case .presetRecordDeleted: 1; case .presetRecordAvailable: 2
+        case .presetRecordUnavailable: 3; case .unknown(let rawValue): rawValue
         }
       }
 
       public static var numberedNames: String {
         """
-        0 Generic Update
-        1 Preset Record Deleted
-        2 Preset Record Available
-        3 Preset Record Unavailable
+        0 Generic Update\n1 Preset Record Deleted\n2 Preset Record Available\n3 Preset Record Unavailable
         """
       }
     }
 
-    public enum IsLast: OpenNamedNumber, Hashable, CustomStringConvertible {
-      case no
-      case yes
-      /// A number that the definition does not name.
-      case unknown(UInt8)
-
-      public init(rawValue: UInt8) {
-        switch rawValue {
-        case 0: self = .no
-        case 1: self = .yes
-        default: self = .unknown(rawValue)
-        }
-      }
-
-      public var rawValue: UInt8 {
-        switch self {
-        case .no: 0
-        case .yes: 1
-        case .unknown(let rawValue): rawValue
-        }
-      }
-
-      public static var numberedNames: String {
-        """
-        0 No
-        1 Yes
-        """
-      }
-    }
-
-    public struct Properties: BitField, Hashable, CustomStringConvertible {
-      public var rawValue: UInt8
-      public init(rawValue: UInt8) { self.rawValue = rawValue }
-
-      /// The bits given. All other bits are 0.
-      public init(writable: Bool = false, available: Bool = false) {
-        rawValue = 0
-        self.writable = writable
-        self.available = available
-      }
-
-      public var writable: Bool { get { self[0x1] } set { self[0x1] = newValue } }
-      public var available: Bool { get { self[0x2] } set { self[0x2] = newValue } }
-
-      public static var bitNames: String {
-        """
-        0 Writable
-        1 Available
-        """
-      }
-    }
-
-    // MARK: - Codec
+    public typealias IsLast = ReadPresetResponse.IsLast
+    public typealias Properties = ReadPresetResponse.Properties
 
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       self.changeID = try ChangeID(rawValue: reader.uint8("Change ID"))
@@ -637,10 +465,20 @@ public enum HearingAidPresetControlPoint: DefinedValue, RawOctetsDeserializable,
     public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
       output.append(self.changeID.rawValue)
       output.append(self.isLast.rawValue)
-      if let value = try FieldCheck.given(self.previousIndex, if: self.changeID.rawValue == 0, "PresetChanged", "Previous Index") { output.append(value) }
+      if let value = try FieldCheck.given(
+        self.previousIndex, if: self.changeID.rawValue == 0, "PresetChanged", "Previous Index"
+      ) {
+        output.append(value)
+      }
       output.append(self.index)
-      if let value = try FieldCheck.given(self.properties, if: self.changeID.rawValue == 0, "PresetChanged", "Properties") { output.append(value.rawValue) }
-      if let value = try FieldCheck.given(self.nameOctets, if: self.changeID.rawValue == 0, "PresetChanged", "Name") { output.append(value) }
+      if let value = try FieldCheck.given(
+        self.properties, if: self.changeID.rawValue == 0, "PresetChanged", "Properties"
+      ) {
+        output.append(value.rawValue)
+      }
+      if let value = try FieldCheck.given(self.nameOctets, if: self.changeID.rawValue == 0, "PresetChanged", "Name") {
+        output.append(value)
+      }
     }
 
     public func append(to texts: inout FieldTexts) {
@@ -654,12 +492,9 @@ public enum HearingAidPresetControlPoint: DefinedValue, RawOctetsDeserializable,
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
       try self.init(
-        changeID: texts.required("Change ID"),
-        isLast: texts.required("Is Last"),
-        previousIndex: texts.optional(uint8: "Previous Index"),
-        index: texts.required(uint8: "Index"),
-        properties: texts.nested("Properties"),
-        name: texts.optional(text: "Name")
+        changeID: texts.required("Change ID"), isLast: texts.required("Is Last"),
+        previousIndex: texts.optional(uint8: "Previous Index"), index: texts.required(uint8: "Index"),
+        properties: texts.nested("Properties"), name: texts.optional(text: "Name")
       )
     }
 
@@ -677,14 +512,12 @@ public enum HearingAidPresetControlPoint: DefinedValue, RawOctetsDeserializable,
     /// The octets of Name. `name` shows U+FFFD in place of octets that are not text.
     public private(set) var nameOctets: ShortArray<UInt8>
 
-    public init(index: UInt8, name: String) {
-      self.index = index
-      self.nameOctets = ShortArray(utf8: name)
+    public init(index: UInt8, name: String) { self.index = index; self.nameOctets = ShortArray(utf8: name) }
+
+    public var name: String {
+      get { String(utf8: self.nameOctets) }
+      set { self.nameOctets = ShortArray(utf8: newValue) }
     }
-
-    public var name: String { get { String(utf8: self.nameOctets) } set { self.nameOctets = ShortArray(utf8: newValue) } }
-
-    // MARK: - Codec
 
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       self.index = try reader.uint8("Index")
@@ -717,16 +550,13 @@ public enum HearingAidPresetControlPoint: DefinedValue, RawOctetsDeserializable,
     public var index: UInt8
 
     public init(index: UInt8) { self.index = index }
-
-    // MARK: - Codec
-
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.index = try reader.uint8("Index") }
-
     public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.index) }
-
     public func append(to texts: inout FieldTexts) { texts.append("Index", self.index) }
 
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(index: texts.required(uint8: "Index")) }
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+      try self.init(index: texts.required(uint8: "Index"))
+    }
 
     public static var name: String { "Set Active Preset" }
   }
@@ -740,16 +570,13 @@ public enum HearingAidPresetControlPoint: DefinedValue, RawOctetsDeserializable,
     public var index: UInt8
 
     public init(index: UInt8) { self.index = index }
-
-    // MARK: - Codec
-
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.index = try reader.uint8("Index") }
-
     public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.index) }
-
     public func append(to texts: inout FieldTexts) { texts.append("Index", self.index) }
 
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(index: texts.required(uint8: "Index")) }
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+      try self.init(index: texts.required(uint8: "Index"))
+    }
 
     public static var name: String { "Set Active Preset Synchronized Locally" }
   }
@@ -859,17 +686,26 @@ public enum HearingAccessService: ClientService, ServerService {
   public static func service(for provider: any MandatoryProvider) -> MutableService {
     let service = MutableService(HearingAccessService.self)
     do {
-      let characteristic = MutableCharacteristic(HearingAidFeatures.self, properties: [.read, .notify], permissions: [.readable, .readEncryptionRequired, .writeEncryptionRequired])
+      let characteristic = MutableCharacteristic(
+        HearingAidFeatures.self, properties: [.read, .notify],
+        permissions: [.readable, .readEncryptionRequired, .writeEncryptionRequired]
+      )
       characteristic.onRead { try await provider.readHearingAidFeatures($0) }
       service.add(characteristic)
     }
     if let provider = provider as? any HearingAidPresetControlPointProvider {
-      let characteristic = MutableCharacteristic(HearingAidPresetControlPoint.self, properties: [.write, .notify, .indicate], permissions: [.writeable, .readEncryptionRequired, .writeEncryptionRequired])
+      let characteristic = MutableCharacteristic(
+        HearingAidPresetControlPoint.self, properties: [.write, .notify, .indicate],
+        permissions: [.writeable, .readEncryptionRequired, .writeEncryptionRequired]
+      )
       characteristic.onWrite { try await provider.writeHearingAidPresetControlPoint($0, $1) }
       service.add(characteristic)
     }
     if let provider = provider as? any ActivePresetIndexProvider {
-      let characteristic = MutableCharacteristic(ActivePresetIndex.self, properties: [.read, .notify], permissions: [.readable, .readEncryptionRequired, .writeEncryptionRequired])
+      let characteristic = MutableCharacteristic(
+        ActivePresetIndex.self, properties: [.read, .notify],
+        permissions: [.readable, .readEncryptionRequired, .writeEncryptionRequired]
+      )
       characteristic.onRead { try await provider.readActivePresetIndex($0) }
       service.add(characteristic)
     }

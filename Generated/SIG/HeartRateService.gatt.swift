@@ -17,68 +17,35 @@ public import GATTRuntime
 /// |---|---|
 /// | `01` | `{"Body Sensor Location": "Chest"}` |
 public enum BodySensorLocation: DefinedValue, OpenNamedNumber, Hashable, CustomStringConvertible {
-  case other
-  case chest
-  case wrist
-  case finger
-  case hand
-  case earLobe
-  case foot
+  case other, chest, wrist, finger, hand, earLobe, foot
   /// A number that the definition does not name.
   case unknown(UInt8)
 
   public init(rawValue: UInt8) {
-    switch rawValue {
-    case 0: self = .other
-    case 1: self = .chest
-    case 2: self = .wrist
-    case 3: self = .finger
-    case 4: self = .hand
-    case 5: self = .earLobe
-    case 6: self = .foot
-    default: self = .unknown(rawValue)
+    self = switch rawValue {
+    case 0: .other; case 1: .chest; case 2: .wrist; case 3: .finger; case 4: .hand; case 5: .earLobe; case 6: .foot
+    default: .unknown(rawValue)
     }
   }
 
   public var rawValue: UInt8 {
     switch self {
-    case .other: 0
-    case .chest: 1
-    case .wrist: 2
-    case .finger: 3
-    case .hand: 4
-    case .earLobe: 5
-    case .foot: 6
+    case .other: 0; case .chest: 1; case .wrist: 2; case .finger: 3; case .hand: 4; case .earLobe: 5; case .foot: 6
     case .unknown(let rawValue): rawValue
     }
   }
 
-  public static var numberedNames: String {
-    """
-    0 Other
-    1 Chest
-    2 Wrist
-    3 Finger
-    4 Hand
-    5 Ear Lobe
-    6 Foot
-    """
-  }
-
+  public static var numberedNames: String { "0 Other\n1 Chest\n2 Wrist\n3 Finger\n4 Hand\n5 Ear Lobe\n6 Foot" }
   public typealias RawType = UInt8
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2A38) }
   public static var name: String { "Body Sensor Location" }
-
-  // MARK: - Codec
 
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
     self.init(rawValue: try reader.number("Body Sensor Location"))
   }
 
   public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(rawValue) }
-
   public func append(to texts: inout FieldTexts) { texts.append("Body Sensor Location", text) }
-
   public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { self = try texts.required("Body Sensor Location") }
 }
 
@@ -98,37 +65,23 @@ public enum HeartRateControlPoint: DefinedValue, OpenNamedNumber, Hashable, Cust
   /// A number that the definition does not name.
   case unknown(UInt8)
 
-  public init(rawValue: UInt8) {
-    switch rawValue {
-    case 1: self = .resetEnergyExpended
-    default: self = .unknown(rawValue)
-    }
-  }
-
-  public var rawValue: UInt8 {
-    switch self {
-    case .resetEnergyExpended: 1
-    case .unknown(let rawValue): rawValue
-    }
-  }
-
+  public init(rawValue: UInt8) { self = switch rawValue { case 1: .resetEnergyExpended; default: .unknown(rawValue) } }
+  public var rawValue: UInt8 { switch self { case .resetEnergyExpended: 1; case .unknown(let rawValue): rawValue } }
   public static var numberedNames: String { "1 Reset Energy Expended" }
-
   public typealias RawType = UInt8
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2A39) }
   public static var name: String { "Heart Rate Control Point" }
-
-  // MARK: - Codec
 
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
     self.init(rawValue: try reader.number("Heart Rate Control Point"))
   }
 
   public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(rawValue) }
-
   public func append(to texts: inout FieldTexts) { texts.append("Heart Rate Control Point", text) }
 
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { self = try texts.required("Heart Rate Control Point") }
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+    self = try texts.required("Heart Rate Control Point")
+  }
 }
 
 /// Heart Rate Measurement: the characteristic 0x2A37, `org.bluetooth.characteristic.heart_rate_measurement`.
@@ -152,28 +105,21 @@ public enum HeartRateControlPoint: DefinedValue, OpenNamedNumber, Hashable, Cust
 public struct HeartRateMeasurement: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   /// The bits of Flags that do not follow from the properties, the reserved ones too.
   public var otherFlags: Flags
-  /// Heart Rate. In beats per minute.
+  /// In beats per minute.
   public var heartRate: UInt16
-  /// Energy Expended. In joule.
-  ///
   /// What the body has used since the last reset, in steps of a kilojoule.
   public var energyExpended: Quantity<EnergyExpended>?
-  /// RR-Interval. In second.
+  /// RR-Interval.
   ///
   /// The time from one beat to the next, in steps of 1/1024 s, the oldest first.
   public var rrIntervals: ShortArray<Quantity<RRInterval>>
 
   public init(
-    sensorContactStatus: SensorContactStatus = .notSupported,
-    heartRate: UInt16,
-    energyExpended: Quantity<EnergyExpended>? = nil,
-    rrIntervals: ShortArray<Quantity<RRInterval>> = []
+    sensorContactStatus: SensorContactStatus = .notSupported, heartRate: UInt16,
+    energyExpended: Quantity<EnergyExpended>? = nil, rrIntervals: ShortArray<Quantity<RRInterval>> = []
   ) {
-    self.otherFlags = Flags(rawValue: 0)
-    self.otherFlags.sensorContactStatus = sensorContactStatus
-    self.heartRate = heartRate
-    self.energyExpended = energyExpended
-    self.rrIntervals = rrIntervals
+    self.otherFlags = Flags(rawValue: 0); self.otherFlags.sensorContactStatus = sensorContactStatus
+    self.heartRate = heartRate; self.energyExpended = energyExpended; self.rrIntervals = rrIntervals
   }
 
   public var sensorContactStatus: SensorContactStatus {
@@ -182,43 +128,24 @@ public struct HeartRateMeasurement: DefinedValue, RawOctetsDeserializable, Hasha
   }
 
   public enum SensorContactStatus: UInt8, NamedNumber, Hashable, CustomStringConvertible {
-    case notSupported = 0
-    case notSupportedEither = 1
-    case noContact = 2
-    case contact = 3
+    case notSupported = 0, notSupportedEither = 1, noContact = 2, contact = 3
 
-    public static var numberedNames: String {
-      """
-      0 Not supported
-      1 Not supported either
-      2 No contact
-      3 Contact
-      """
-    }
+    public static var numberedNames: String { "0 Not supported\n1 Not supported either\n2 No contact\n3 Contact" }
   }
 
   public struct Flags: BitField, Hashable, CustomStringConvertible {
     public var rawValue: UInt8
     public init(rawValue: UInt8) { self.rawValue = rawValue }
 
-    /// Heart Rate Value Format. 0: 8 bits; 1: 16 bits
+    /// 0: 8 bits; 1: 16 bits
     public var heartRateValueFormat: Bool { get { self[0x1] } set { self[0x1] = newValue } }
-    public var sensorContactStatus: SensorContactStatus {
-      get { SensorContactStatus(rawValue: UInt8(truncatingIfNeeded: rawValue &>> 1 & 0x3))! }
-      set { rawValue = rawValue & ~0x6 | (UInt8(truncatingIfNeeded: newValue.rawValue) & 0x3) &<< 1 }
-    }
-    /// Energy Expended Present. 0: Not present; 1: Present
+    public var sensorContactStatus: SensorContactStatus { get { self[1, 0x3] } set { self[1, 0x3] = newValue } }
+    /// 0: Not present; 1: Present
     public var energyExpendedPresent: Bool { get { self[0x8] } set { self[0x8] = newValue } }
-    /// RR-Interval Present. 0: Not present; 1: Present
+    /// 0: Not present; 1: Present
     public var rrIntervalPresent: Bool { get { self[0x10] } set { self[0x10] = newValue } }
 
-    public static var bitNames: String {
-      """
-      0 Heart Rate Value Format
-      3 Energy Expended Present
-      4 RR-Interval Present
-      """
-    }
+    public static var bitNames: String { "0 Heart Rate Value Format\n3 Energy Expended Present\n4 RR-Interval Present" }
 
     public func append(to texts: inout FieldTexts) {
       texts.append("Heart Rate Value Format", self.heartRateValueFormat)
@@ -250,8 +177,6 @@ public struct HeartRateMeasurement: DefinedValue, RawOctetsDeserializable, Hasha
     public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1024) }
   }
 
-  // MARK: - Codec
-
   /// The flags on the wire. The bits for the presence of fields are derived from the properties.
   public var flags: Flags {
     var flags = self.otherFlags
@@ -276,7 +201,11 @@ public struct HeartRateMeasurement: DefinedValue, RawOctetsDeserializable, Hasha
   public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
     let flags = self.flags
     output.append(flags.rawValue)
-    if flags.heartRateValueFormat { output.append(self.heartRate) } else { output.append(UInt8(truncatingIfNeeded: self.heartRate)) }
+    if flags.heartRateValueFormat {
+      output.append(self.heartRate)
+    } else {
+      output.append(UInt8(truncatingIfNeeded: self.heartRate))
+    }
     if let value = self.energyExpended { output.append(value.raw) }
     if flags.rrIntervalPresent { output.append(self.rrIntervals) }
   }
@@ -291,8 +220,7 @@ public struct HeartRateMeasurement: DefinedValue, RawOctetsDeserializable, Hasha
   public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
     try self.init(
       sensorContactStatus: texts.optional("Sensor Contact Status", or: .notSupported),
-      heartRate: texts.required(uint16: "Heart Rate"),
-      energyExpended: texts.optional("Energy Expended"),
+      heartRate: texts.required(uint16: "Heart Rate"), energyExpended: texts.optional("Energy Expended"),
       rrIntervals: ShortArray(texts.elements("RR-Interval"))
     )
   }

@@ -23,15 +23,16 @@ public struct BootKeyboardInputReport: DefinedValue, RawOctetsDeserializable, Ha
 
   public init(reports: ShortArray<UInt8> = []) { self.reports = reports }
 
-  // MARK: - Codec
-
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.reports = try reader.elements("Report") }
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    self.reports = try reader.elements("Report")
+  }
 
   public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.reports) }
-
   public func append(to texts: inout FieldTexts) { texts.append("Report", elements: self.reports) }
 
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(reports: ShortArray(texts.elements("Report"))) }
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+    try self.init(reports: ShortArray(texts.elements("Report")))
+  }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2A22) }
   public static var name: String { "Boot Keyboard Input Report" }
@@ -54,15 +55,16 @@ public struct BootKeyboardOutputReport: DefinedValue, RawOctetsDeserializable, H
 
   public init(reports: ShortArray<UInt8> = []) { self.reports = reports }
 
-  // MARK: - Codec
-
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.reports = try reader.elements("Report") }
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    self.reports = try reader.elements("Report")
+  }
 
   public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.reports) }
-
   public func append(to texts: inout FieldTexts) { texts.append("Report", elements: self.reports) }
 
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(reports: ShortArray(texts.elements("Report"))) }
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+    try self.init(reports: ShortArray(texts.elements("Report")))
+  }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2A32) }
   public static var name: String { "Boot Keyboard Output Report" }
@@ -85,15 +87,16 @@ public struct BootMouseInputReport: DefinedValue, RawOctetsDeserializable, Hasha
 
   public init(reports: ShortArray<UInt8> = []) { self.reports = reports }
 
-  // MARK: - Codec
-
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.reports = try reader.elements("Report") }
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    self.reports = try reader.elements("Report")
+  }
 
   public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.reports) }
-
   public func append(to texts: inout FieldTexts) { texts.append("Report", elements: self.reports) }
 
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(reports: ShortArray(texts.elements("Report"))) }
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+    try self.init(reports: ShortArray(texts.elements("Report")))
+  }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2A33) }
   public static var name: String { "Boot Mouse Input Report" }
@@ -111,46 +114,29 @@ public struct BootMouseInputReport: DefinedValue, RawOctetsDeserializable, Hasha
 /// |---|---|
 /// | `01` | `{"HID Control Point": "Exit Suspend"}` |
 public enum HIDControlPoint: DefinedValue, OpenNamedNumber, Hashable, CustomStringConvertible {
-  case suspend
-  case exitSuspend
+  case suspend, exitSuspend
   /// A number that the definition does not name.
   case unknown(UInt8)
 
   public init(rawValue: UInt8) {
-    switch rawValue {
-    case 0: self = .suspend
-    case 1: self = .exitSuspend
-    default: self = .unknown(rawValue)
-    }
+    self = switch rawValue { case 0: .suspend; case 1: .exitSuspend; default: .unknown(rawValue) }
   }
 
   public var rawValue: UInt8 {
-    switch self {
-    case .suspend: 0
-    case .exitSuspend: 1
-    case .unknown(let rawValue): rawValue
-    }
+    switch self { case .suspend: 0; case .exitSuspend: 1; case .unknown(let rawValue): rawValue }
   }
 
-  public static var numberedNames: String {
-    """
-    0 Suspend
-    1 Exit Suspend
-    """
-  }
-
+  public static var numberedNames: String { "0 Suspend\n1 Exit Suspend" }
   public typealias RawType = UInt8
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2A4C) }
   public static var name: String { "HID Control Point" }
 
-  // MARK: - Codec
-
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(rawValue: try reader.number("HID Control Point")) }
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    self.init(rawValue: try reader.number("HID Control Point"))
+  }
 
   public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(rawValue) }
-
   public func append(to texts: inout FieldTexts) { texts.append("HID Control Point", text) }
-
   public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { self = try texts.required("HID Control Point") }
 }
 
@@ -168,20 +154,14 @@ public enum HIDControlPoint: DefinedValue, OpenNamedNumber, Hashable, CustomStri
 /// |---|---|
 /// | `11 01 00 02` | `{"HID Version": 273, "Country Code": 0, "Flags": {"Normally Connectable": true}}` |
 public struct HIDInformation: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-  /// HID Version.
-  ///
   /// Binary-coded decimal: 0x0111 is version 1.11 of the USB HID specification.
   public var hidVersion: UInt16
-  /// Country Code.
-  ///
   /// The country that the hardware is made for; 0 for none.
   public var countryCode: UInt8
   public var flags: Flags
 
   public init(hidVersion: UInt16, countryCode: UInt8, flags: Flags) {
-    self.hidVersion = hidVersion
-    self.countryCode = countryCode
-    self.flags = flags
+    self.hidVersion = hidVersion; self.countryCode = countryCode; self.flags = flags
   }
 
   public struct Flags: BitField, Hashable, CustomStringConvertible {
@@ -190,23 +170,13 @@ public struct HIDInformation: DefinedValue, RawOctetsDeserializable, Hashable, C
 
     /// The bits given. All other bits are 0.
     public init(remoteWake: Bool = false, normallyConnectable: Bool = false) {
-      rawValue = 0
-      self.remoteWake = remoteWake
-      self.normallyConnectable = normallyConnectable
+      rawValue = 0; self.remoteWake = remoteWake; self.normallyConnectable = normallyConnectable
     }
 
     public var remoteWake: Bool { get { self[0x1] } set { self[0x1] = newValue } }
     public var normallyConnectable: Bool { get { self[0x2] } set { self[0x2] = newValue } }
-
-    public static var bitNames: String {
-      """
-      0 Remote Wake
-      1 Normally Connectable
-      """
-    }
+    public static var bitNames: String { "0 Remote Wake\n1 Normally Connectable" }
   }
-
-  // MARK: - Codec
 
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
     self.hidVersion = try reader.uint16("HID Version")
@@ -227,7 +197,10 @@ public struct HIDInformation: DefinedValue, RawOctetsDeserializable, Hashable, C
   }
 
   public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(hidVersion: texts.required(uint16: "HID Version"), countryCode: texts.required(uint8: "Country Code"), flags: texts.requiredNested("Flags"))
+    try self.init(
+      hidVersion: texts.required(uint16: "HID Version"), countryCode: texts.required(uint8: "Country Code"),
+      flags: texts.requiredNested("Flags")
+    )
   }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2A4A) }
@@ -246,46 +219,29 @@ public struct HIDInformation: DefinedValue, RawOctetsDeserializable, Hashable, C
 /// |---|---|
 /// | `01` | `{"Protocol Mode": "Report Protocol"}` |
 public enum ProtocolMode: DefinedValue, OpenNamedNumber, Hashable, CustomStringConvertible {
-  case bootProtocol
-  case reportProtocol
+  case bootProtocol, reportProtocol
   /// A number that the definition does not name.
   case unknown(UInt8)
 
   public init(rawValue: UInt8) {
-    switch rawValue {
-    case 0: self = .bootProtocol
-    case 1: self = .reportProtocol
-    default: self = .unknown(rawValue)
-    }
+    self = switch rawValue { case 0: .bootProtocol; case 1: .reportProtocol; default: .unknown(rawValue) }
   }
 
   public var rawValue: UInt8 {
-    switch self {
-    case .bootProtocol: 0
-    case .reportProtocol: 1
-    case .unknown(let rawValue): rawValue
-    }
+    switch self { case .bootProtocol: 0; case .reportProtocol: 1; case .unknown(let rawValue): rawValue }
   }
 
-  public static var numberedNames: String {
-    """
-    0 Boot Protocol
-    1 Report Protocol
-    """
-  }
-
+  public static var numberedNames: String { "0 Boot Protocol\n1 Report Protocol" }
   public typealias RawType = UInt8
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2A4E) }
   public static var name: String { "Protocol Mode" }
 
-  // MARK: - Codec
-
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(rawValue: try reader.number("Protocol Mode")) }
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    self.init(rawValue: try reader.number("Protocol Mode"))
+  }
 
   public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(rawValue) }
-
   public func append(to texts: inout FieldTexts) { texts.append("Protocol Mode", text) }
-
   public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { self = try texts.required("Protocol Mode") }
 }
 
@@ -306,15 +262,16 @@ public struct Report: DefinedValue, RawOctetsDeserializable, Hashable, CustomStr
 
   public init(reports: ShortArray<UInt8> = []) { self.reports = reports }
 
-  // MARK: - Codec
-
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.reports = try reader.elements("Report") }
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    self.reports = try reader.elements("Report")
+  }
 
   public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.reports) }
-
   public func append(to texts: inout FieldTexts) { texts.append("Report", elements: self.reports) }
 
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(reports: ShortArray(texts.elements("Report"))) }
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+    try self.init(reports: ShortArray(texts.elements("Report")))
+  }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2A4D) }
   public static var name: String { "Report" }
@@ -337,15 +294,16 @@ public struct ReportMap: DefinedValue, RawOctetsDeserializable, Hashable, Custom
 
   public init(reportMaps: ShortArray<UInt8> = []) { self.reportMaps = reportMaps }
 
-  // MARK: - Codec
-
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.reportMaps = try reader.elements("Report Map") }
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    self.reportMaps = try reader.elements("Report Map")
+  }
 
   public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.reportMaps) }
-
   public func append(to texts: inout FieldTexts) { texts.append("Report Map", elements: self.reportMaps) }
 
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(reportMaps: ShortArray(texts.elements("Report Map"))) }
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+    try self.init(reportMaps: ShortArray(texts.elements("Report Map")))
+  }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2A4B) }
   public static var name: String { "Report Map" }
@@ -480,7 +438,9 @@ public enum HumanInterfaceDeviceService: ClientService, ServerService {
   }
 
   /// A provider of everything.
-  public typealias Provider = MandatoryProvider & ProtocolModeProvider & ReportProvider & ReportWriteProvider & BootKeyboardInputReportProvider & BootKeyboardInputReportWriteProvider & BootKeyboardOutputReportProvider & BootMouseInputReportProvider & BootMouseInputReportWriteProvider
+  public typealias Provider = MandatoryProvider & ProtocolModeProvider & ReportProvider & ReportWriteProvider
+    & BootKeyboardInputReportProvider & BootKeyboardInputReportWriteProvider & BootKeyboardOutputReportProvider
+    & BootMouseInputReportProvider & BootMouseInputReportWriteProvider
 
   /// Any provider at all.
   public typealias AnyProvider = any MandatoryProvider
@@ -555,7 +515,9 @@ public enum HumanInterfaceDeviceService: ClientService, ServerService {
       service.add(characteristic)
     }
     if let provider = provider as? any BootKeyboardOutputReportProvider {
-      let characteristic = MutableCharacteristic(BootKeyboardOutputReport.self, properties: [.read, .write, .writeWithoutResponse])
+      let characteristic = MutableCharacteristic(
+        BootKeyboardOutputReport.self, properties: [.read, .write, .writeWithoutResponse]
+      )
       characteristic.onRead { try await provider.readBootKeyboardOutputReport($0) }
       characteristic.onWrite { try await provider.writeBootKeyboardOutputReport($0, $1) }
       service.add(characteristic)
@@ -587,10 +549,16 @@ public enum HumanInterfaceDeviceService: ClientService, ServerService {
     HumanInterfaceDeviceService.self,
     characteristics: [
       CharacteristicProfile(ProtocolMode.self, properties: [.read, .writeWithoutResponse], example: "01"),
-      CharacteristicProfile(Report.self, properties: [.read, .write, .writeWithoutResponse, .notify], example: "0105fb"),
+      CharacteristicProfile(
+        Report.self, properties: [.read, .write, .writeWithoutResponse, .notify], example: "0105fb"
+      ),
       CharacteristicProfile(ReportMap.self, properties: [.read], example: "05010902a101c0"),
-      CharacteristicProfile(BootKeyboardInputReport.self, properties: [.read, .write, .notify], example: "0200040000000000"),
-      CharacteristicProfile(BootKeyboardOutputReport.self, properties: [.read, .write, .writeWithoutResponse], example: "02"),
+      CharacteristicProfile(
+        BootKeyboardInputReport.self, properties: [.read, .write, .notify], example: "0200040000000000"
+      ),
+      CharacteristicProfile(
+        BootKeyboardOutputReport.self, properties: [.read, .write, .writeWithoutResponse], example: "02"
+      ),
       CharacteristicProfile(BootMouseInputReport.self, properties: [.read, .write, .notify], example: "0105fb"),
       CharacteristicProfile(HIDInformation.self, properties: [.read], example: "11010002"),
       CharacteristicProfile(HIDControlPoint.self, properties: [.writeWithoutResponse]),

@@ -20,11 +20,9 @@ public import GATTRuntime
 /// | `00 7D 00` | `{"Illuminance": 320}` |
 /// | `FF FF FF` | `{"Illuminance": {"special": "Not known"}}` |
 public struct Illuminance: DefinedValue, Hashable, CustomStringConvertible {
-  /// Illuminance. In lux.
   public var illuminance: Quantity<IlluminanceValue>
 
   public init(illuminance: Quantity<IlluminanceValue>) { self.illuminance = illuminance }
-
   public var rawValue: UInt24 { self.illuminance.raw }
   public init(rawValue: UInt24) { self.illuminance = Quantity(raw: rawValue) }
 
@@ -43,17 +41,19 @@ public struct Illuminance: DefinedValue, Hashable, CustomStringConvertible {
     }
   }
 
-  // MARK: - Codec
-
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
     self.illuminance = try Quantity(raw: reader.uint24("Illuminance"))
   }
 
-  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append24(self.illuminance.raw.integerValue) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+    output.append24(self.illuminance.raw.integerValue)
+  }
 
   public func append(to texts: inout FieldTexts) { texts.append("Illuminance", self.illuminance) }
 
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(illuminance: texts.required("Illuminance")) }
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+    try self.init(illuminance: texts.required("Illuminance"))
+  }
 
   public typealias RawType = UInt24
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2AFB) }
@@ -73,11 +73,9 @@ public struct Illuminance: DefinedValue, Hashable, CustomStringConvertible {
 /// | `40 01` | `{"Illuminance 16": 320}` |
 /// | `FF FF` | `{"Illuminance 16": {"special": "Not known"}}` |
 public struct Illuminance16: DefinedValue, Hashable, CustomStringConvertible {
-  /// Illuminance 16. In lux.
   public var illuminance16: Quantity<Illuminance16Value>
 
   public init(illuminance16: Quantity<Illuminance16Value>) { self.illuminance16 = illuminance16 }
-
   public var rawValue: UInt16 { self.illuminance16.raw }
   public init(rawValue: UInt16) { self.illuminance16 = Quantity(raw: rawValue) }
 
@@ -95,17 +93,19 @@ public struct Illuminance16: DefinedValue, Hashable, CustomStringConvertible {
     }
   }
 
-  // MARK: - Codec
-
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
     self.illuminance16 = try Quantity(raw: reader.uint16("Illuminance 16"))
   }
 
-  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.illuminance16.raw) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+    output.append(self.illuminance16.raw)
+  }
 
   public func append(to texts: inout FieldTexts) { texts.append("Illuminance 16", self.illuminance16) }
 
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(illuminance16: texts.required("Illuminance 16")) }
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+    try self.init(illuminance16: texts.required("Illuminance 16"))
+  }
 
   public typealias RawType = UInt16
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2C1C) }
@@ -184,8 +184,7 @@ public struct IMDSDescriptorValueChanged: DefinedValue, RawOctetsDeserializable,
   public var characteristicUUID: BluetoothUUID
 
   public init(flags: Flags, characteristicUUID: BluetoothUUID) {
-    self.flags = flags
-    self.characteristicUUID = characteristicUUID
+    self.flags = flags; self.characteristicUUID = characteristicUUID
   }
 
   public struct Flags: BitField, Hashable, CustomStringConvertible {
@@ -193,18 +192,13 @@ public struct IMDSDescriptorValueChanged: DefinedValue, RawOctetsDeserializable,
     public init(rawValue: UInt16) { self.rawValue = rawValue }
 
     /// The bits given. All other bits are 0.
-    public init(sourceOfChange: Bool = false) {
-      rawValue = 0
-      self.sourceOfChange = sourceOfChange
-    }
+    public init(sourceOfChange: Bool = false) { rawValue = 0; self.sourceOfChange = sourceOfChange }
 
-    /// Source of Change. 0: Server; 1: Client
+    /// 0: Server; 1: Client
     public var sourceOfChange: Bool { get { self[0x1] } set { self[0x1] = newValue } }
 
     public static var bitNames: String { "0 Source of Change" }
   }
-
-  // MARK: - Codec
 
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
     self.flags = try Flags(rawValue: reader.uint16("Flags"))
@@ -247,13 +241,10 @@ public struct IncomingCall: DefinedValue, RawOctetsDeserializable, Hashable, Cus
   public private(set) var uriOctets: ShortArray<UInt8>
 
   public init(callIndex: UInt8? = nil, uri: String) {
-    self.callIndex = callIndex
-    self.uriOctets = ShortArray(utf8: uri)
+    self.callIndex = callIndex; self.uriOctets = ShortArray(utf8: uri)
   }
 
   public var uri: String { get { String(utf8: self.uriOctets) } set { self.uriOctets = ShortArray(utf8: newValue) } }
-
-  // MARK: - Codec
 
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
     if reader.remaining >= 1 { self.callIndex = try reader.uint8("Call Index") }
@@ -264,7 +255,9 @@ public struct IncomingCall: DefinedValue, RawOctetsDeserializable, Hashable, Cus
     let callIndexAt = output.count
     if let value = self.callIndex { output.append(value) }
     output.append(self.uriOctets)
-    try FieldCheck.presence(isGiven: self.callIndex != nil, isRequired: output.count &- callIndexAt >= 1, "IncomingCall", "Call Index")
+    try FieldCheck.presence(
+      isGiven: self.callIndex != nil, isRequired: output.count &- callIndexAt >= 1, "IncomingCall", "Call Index"
+    )
   }
 
   public func append(to texts: inout FieldTexts) {
@@ -300,16 +293,13 @@ public struct IncomingCallTargetBearerURI: DefinedValue, RawOctetsDeserializable
   public private(set) var incomingCallTargetBearerURIOctets: ShortArray<UInt8>
 
   public init(callIndex: UInt8? = nil, incomingCallTargetBearerURI: String) {
-    self.callIndex = callIndex
-    self.incomingCallTargetBearerURIOctets = ShortArray(utf8: incomingCallTargetBearerURI)
+    self.callIndex = callIndex; self.incomingCallTargetBearerURIOctets = ShortArray(utf8: incomingCallTargetBearerURI)
   }
 
   public var incomingCallTargetBearerURI: String {
     get { String(utf8: self.incomingCallTargetBearerURIOctets) }
     set { self.incomingCallTargetBearerURIOctets = ShortArray(utf8: newValue) }
   }
-
-  // MARK: - Codec
 
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
     if reader.remaining >= 1 { self.callIndex = try reader.uint8("Call Index") }
@@ -320,7 +310,10 @@ public struct IncomingCallTargetBearerURI: DefinedValue, RawOctetsDeserializable
     let callIndexAt = output.count
     if let value = self.callIndex { output.append(value) }
     output.append(self.incomingCallTargetBearerURIOctets)
-    try FieldCheck.presence(isGiven: self.callIndex != nil, isRequired: output.count &- callIndexAt >= 1, "IncomingCallTargetBearerURI", "Call Index")
+    try FieldCheck.presence(
+      isGiven: self.callIndex != nil, isRequired: output.count &- callIndexAt >= 1, "IncomingCallTargetBearerURI",
+      "Call Index"
+    )
   }
 
   public func append(to texts: inout FieldTexts) {
@@ -329,7 +322,10 @@ public struct IncomingCallTargetBearerURI: DefinedValue, RawOctetsDeserializable
   }
 
   public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(callIndex: texts.optional(uint8: "Call Index"), incomingCallTargetBearerURI: texts.required(text: "Incoming Call Target Bearer URI"))
+    try self.init(
+      callIndex: texts.optional(uint8: "Call Index"),
+      incomingCallTargetBearerURI: texts.required(text: "Incoming Call Target Bearer URI")
+    )
   }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2BBC) }
@@ -358,13 +354,13 @@ public struct InstalledLocation: DefinedValue, RawOctetsDeserializable, Hashable
     set { self.installedLocationOctets = ShortArray(utf8: newValue) }
   }
 
-  // MARK: - Codec
-
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
     self.installedLocationOctets = try reader.text("Installed Location")
   }
 
-  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.installedLocationOctets) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+    output.append(self.installedLocationOctets)
+  }
 
   public func append(to texts: inout FieldTexts) { texts.append("Installed Location", self.installedLocation) }
 
@@ -388,18 +384,13 @@ public struct InstalledLocation: DefinedValue, RawOctetsDeserializable, Hashable
 public struct IncludeDeclaration: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   public var includedServiceAttributeHandle: UInt16
   public var endGroupHandle: UInt16
-  /// Service UUID.
-  ///
   /// There when it has 16 bits; a longer one is in the declaration of the service.
   public var serviceUUID: BluetoothUUID?
 
   public init(includedServiceAttributeHandle: UInt16, endGroupHandle: UInt16, serviceUUID: BluetoothUUID? = nil) {
-    self.includedServiceAttributeHandle = includedServiceAttributeHandle
-    self.endGroupHandle = endGroupHandle
+    self.includedServiceAttributeHandle = includedServiceAttributeHandle; self.endGroupHandle = endGroupHandle
     self.serviceUUID = serviceUUID
   }
-
-  // MARK: - Codec
 
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
     self.includedServiceAttributeHandle = try reader.uint16("Included Service Attribute Handle")
@@ -412,7 +403,10 @@ public struct IncludeDeclaration: DefinedValue, RawOctetsDeserializable, Hashabl
     output.append(self.endGroupHandle)
     let serviceUUIDAt = output.count
     if let value = self.serviceUUID { value.encode(into: &output) }
-    try FieldCheck.presence(isGiven: self.serviceUUID != nil, isRequired: output.count &- serviceUUIDAt >= 2, "IncludeDeclaration", "Service UUID")
+    try FieldCheck.presence(
+      isGiven: self.serviceUUID != nil, isRequired: output.count &- serviceUUIDAt >= 2, "IncludeDeclaration",
+      "Service UUID"
+    )
   }
 
   public func append(to texts: inout FieldTexts) {
@@ -422,7 +416,10 @@ public struct IncludeDeclaration: DefinedValue, RawOctetsDeserializable, Hashabl
   }
 
   public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(includedServiceAttributeHandle: texts.required(uint16: "Included Service Attribute Handle"), endGroupHandle: texts.required(uint16: "End Group Handle"), serviceUUID: texts.optional("Service UUID"))
+    try self.init(
+      includedServiceAttributeHandle: texts.required(uint16: "Included Service Attribute Handle"),
+      endGroupHandle: texts.required(uint16: "End Group Handle"), serviceUUID: texts.optional("Service UUID")
+    )
   }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2802) }
@@ -528,8 +525,7 @@ public enum IndustrialMeasurementDeviceService: ClientService, ServerService {
   public static var tag: String { "org.bluetooth" }
 
   /// The accesses that the properties of each characteristic allow.
-  public enum Access {
-  }
+  public enum Access {}
 
   /// The central's side.
   public struct Client: ClientCharacteristics {
@@ -577,8 +573,7 @@ public enum InternetProtocolSupportService: ClientService, ServerService {
   public static var tag: String { "org.bluetooth" }
 
   /// The accesses that the properties of each characteristic allow.
-  public enum Access {
-  }
+  public enum Access {}
 
   /// The central's side.
   public struct Client: ClientCharacteristics {

@@ -18,25 +18,23 @@ public import GATTRuntime
 /// |---|---|
 /// | `07 02` | `{"Altitude": 519}` |
 public struct Altitude: DefinedValue, Hashable, CustomStringConvertible {
-  /// Altitude.
-  ///
   /// On the wire, with scale and offset of the Indoor Positioning Service.
   public var altitude: UInt16
 
   public init(altitude: UInt16) { self.altitude = altitude }
-
   public var rawValue: UInt16 { self.altitude }
   public init(rawValue: UInt16) { self.altitude = rawValue }
 
-  // MARK: - Codec
-
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.altitude = try reader.uint16("Altitude") }
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    self.altitude = try reader.uint16("Altitude")
+  }
 
   public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.altitude) }
-
   public func append(to texts: inout FieldTexts) { texts.append("Altitude", self.altitude) }
 
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(altitude: texts.required(uint16: "Altitude")) }
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+    try self.init(altitude: texts.required(uint16: "Altitude"))
+  }
 
   public typealias RawType = UInt16
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2AB3) }
@@ -55,25 +53,23 @@ public struct Altitude: DefinedValue, Hashable, CustomStringConvertible {
 /// |---|---|
 /// | `03` | `{"Floor Number": 3}` |
 public struct FloorNumber: DefinedValue, Hashable, CustomStringConvertible {
-  /// Floor Number.
-  ///
   /// On the wire, with the offset of the Indoor Positioning Service.
   public var floorNumber: UInt8
 
   public init(floorNumber: UInt8) { self.floorNumber = floorNumber }
-
   public var rawValue: UInt8 { self.floorNumber }
   public init(rawValue: UInt8) { self.floorNumber = rawValue }
 
-  // MARK: - Codec
-
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.floorNumber = try reader.uint8("Floor Number") }
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    self.floorNumber = try reader.uint8("Floor Number")
+  }
 
   public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.floorNumber) }
-
   public func append(to texts: inout FieldTexts) { texts.append("Floor Number", self.floorNumber) }
 
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(floorNumber: texts.required(uint8: "Floor Number")) }
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+    try self.init(floorNumber: texts.required(uint8: "Floor Number"))
+  }
 
   public typealias RawType = UInt8
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2AB2) }
@@ -98,19 +94,12 @@ public struct IndoorPositioningConfiguration: DefinedValue, BitField, Hashable, 
 
   /// The bits given. All other bits are 0.
   public init(
-    coordinatesAdvertised: Bool = false,
-    localCoordinateSystem: Bool = false,
-    txPowerAdvertised: Bool = false,
-    altitudeAdvertised: Bool = false,
-    floorNumberAdvertised: Bool = false,
-    locationNameAvailable: Bool = false
+    coordinatesAdvertised: Bool = false, localCoordinateSystem: Bool = false, txPowerAdvertised: Bool = false,
+    altitudeAdvertised: Bool = false, floorNumberAdvertised: Bool = false, locationNameAvailable: Bool = false
   ) {
-    rawValue = 0
-    self.coordinatesAdvertised = coordinatesAdvertised
-    self.localCoordinateSystem = localCoordinateSystem
-    self.txPowerAdvertised = txPowerAdvertised
-    self.altitudeAdvertised = altitudeAdvertised
-    self.floorNumberAdvertised = floorNumberAdvertised
+    rawValue = 0; self.coordinatesAdvertised = coordinatesAdvertised
+    self.localCoordinateSystem = localCoordinateSystem; self.txPowerAdvertised = txPowerAdvertised
+    self.altitudeAdvertised = altitudeAdvertised; self.floorNumberAdvertised = floorNumberAdvertised
     self.locationNameAvailable = locationNameAvailable
   }
 
@@ -125,8 +114,6 @@ public struct IndoorPositioningConfiguration: DefinedValue, BitField, Hashable, 
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2AAD) }
   public static var name: String { "Indoor Positioning Configuration" }
 
-  // MARK: - Codec
-
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
     self.init(rawValue: try reader.number("Indoor Positioning Configuration"))
   }
@@ -135,12 +122,8 @@ public struct IndoorPositioningConfiguration: DefinedValue, BitField, Hashable, 
 
   public static var bitNames: String {
     """
-    0 Coordinates Advertised
-    1 Local Coordinate System
-    2 Tx Power Advertised
-    3 Altitude Advertised
-    4 Floor Number Advertised
-    5 Location Name Available
+    0 Coordinates Advertised\n1 Local Coordinate System\n2 Tx Power Advertised\n3 Altitude Advertised
+    4 Floor Number Advertised\n5 Location Name Available
     """
   }
 }
@@ -157,25 +140,26 @@ public struct IndoorPositioningConfiguration: DefinedValue, BitField, Hashable, 
 /// |---|---|
 /// | `FF FF FF 3F` | `{"Latitude": 1073741823}` |
 public struct Latitude: DefinedValue, Hashable, CustomStringConvertible {
-  /// Latitude.
-  ///
   /// On the wire, as the Indoor Positioning Service encodes a WGS 84 latitude.
   public var latitude: Int32
 
   public init(latitude: Int32) { self.latitude = latitude }
-
   public var rawValue: Int32 { self.latitude }
   public init(rawValue: Int32) { self.latitude = rawValue }
 
-  // MARK: - Codec
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    self.latitude = try reader.int32("Latitude")
+  }
 
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.latitude = try reader.int32("Latitude") }
-
-  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(UInt32(bitPattern: self.latitude)) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+    output.append(UInt32(bitPattern: self.latitude))
+  }
 
   public func append(to texts: inout FieldTexts) { texts.append("Latitude", self.latitude) }
 
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(latitude: texts.required(int32: "Latitude")) }
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+    try self.init(latitude: texts.required(int32: "Latitude"))
+  }
 
   public typealias RawType = Int32
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2AAE) }
@@ -194,17 +178,12 @@ public struct Latitude: DefinedValue, Hashable, CustomStringConvertible {
 /// |---|---|
 /// | `2C 01` | `{"Local East Coordinate": 300}` |
 public struct LocalEastCoordinate: DefinedValue, Hashable, CustomStringConvertible {
-  /// Local East Coordinate.
-  ///
   /// On the wire, as the Indoor Positioning Service encodes it.
   public var localEastCoordinate: Int16
 
   public init(localEastCoordinate: Int16) { self.localEastCoordinate = localEastCoordinate }
-
   public var rawValue: Int16 { self.localEastCoordinate }
   public init(rawValue: Int16) { self.localEastCoordinate = rawValue }
-
-  // MARK: - Codec
 
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
     self.localEastCoordinate = try reader.int16("Local East Coordinate")
@@ -237,17 +216,12 @@ public struct LocalEastCoordinate: DefinedValue, Hashable, CustomStringConvertib
 /// |---|---|
 /// | `2C 01` | `{"Local North Coordinate": 300}` |
 public struct LocalNorthCoordinate: DefinedValue, Hashable, CustomStringConvertible {
-  /// Local North Coordinate.
-  ///
   /// On the wire, as the Indoor Positioning Service encodes it.
   public var localNorthCoordinate: Int16
 
   public init(localNorthCoordinate: Int16) { self.localNorthCoordinate = localNorthCoordinate }
-
   public var rawValue: Int16 { self.localNorthCoordinate }
   public init(rawValue: Int16) { self.localNorthCoordinate = rawValue }
-
-  // MARK: - Codec
 
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
     self.localNorthCoordinate = try reader.int16("Local North Coordinate")
@@ -290,15 +264,19 @@ public struct LocationName: DefinedValue, RawOctetsDeserializable, Hashable, Cus
     set { self.locationNameOctets = ShortArray(utf8: newValue) }
   }
 
-  // MARK: - Codec
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    self.locationNameOctets = try reader.text("Location Name")
+  }
 
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.locationNameOctets = try reader.text("Location Name") }
-
-  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.locationNameOctets) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+    output.append(self.locationNameOctets)
+  }
 
   public func append(to texts: inout FieldTexts) { texts.append("Location Name", self.locationName) }
 
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(locationName: texts.required(text: "Location Name")) }
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+    try self.init(locationName: texts.required(text: "Location Name"))
+  }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2AB5) }
   public static var name: String { "Location Name" }
@@ -316,25 +294,26 @@ public struct LocationName: DefinedValue, RawOctetsDeserializable, Hashable, Cus
 /// |---|---|
 /// | `FF FF FF 1F` | `{"Longitude": 536870911}` |
 public struct Longitude: DefinedValue, Hashable, CustomStringConvertible {
-  /// Longitude.
-  ///
   /// On the wire, as the Indoor Positioning Service encodes a WGS 84 longitude.
   public var longitude: Int32
 
   public init(longitude: Int32) { self.longitude = longitude }
-
   public var rawValue: Int32 { self.longitude }
   public init(rawValue: Int32) { self.longitude = rawValue }
 
-  // MARK: - Codec
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    self.longitude = try reader.int32("Longitude")
+  }
 
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.longitude = try reader.int32("Longitude") }
-
-  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(UInt32(bitPattern: self.longitude)) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+    output.append(UInt32(bitPattern: self.longitude))
+  }
 
   public func append(to texts: inout FieldTexts) { texts.append("Longitude", self.longitude) }
 
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(longitude: texts.required(int32: "Longitude")) }
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+    try self.init(longitude: texts.required(int32: "Longitude"))
+  }
 
   public typealias RawType = Int32
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2AAF) }
@@ -358,65 +337,29 @@ public struct Uncertainty: DefinedValue, BitField, Hashable, CustomStringConvert
 
   /// The bits given. All other bits are 0.
   public init(mobile: Bool = false, updateTime: UpdateTime = .upTo3S, precision: Precision = .upTo10Cm) {
-    rawValue = 0
-    self.mobile = mobile
-    self.updateTime = updateTime
-    self.precision = precision
+    rawValue = 0; self.mobile = mobile; self.updateTime = updateTime; self.precision = precision
   }
 
   public var mobile: Bool { get { self[0x1] } set { self[0x1] = newValue } }
-  public var updateTime: UpdateTime {
-    get { UpdateTime(rawValue: UInt8(truncatingIfNeeded: rawValue &>> 1 & 0x7))! }
-    set { rawValue = rawValue & ~0xE | (UInt8(truncatingIfNeeded: newValue.rawValue) & 0x7) &<< 1 }
-  }
-  public var precision: Precision {
-    get { Precision(rawValue: UInt8(truncatingIfNeeded: rawValue &>> 4 & 0x7))! }
-    set { rawValue = rawValue & ~0x70 | (UInt8(truncatingIfNeeded: newValue.rawValue) & 0x7) &<< 4 }
-  }
+  public var updateTime: UpdateTime { get { self[1, 0x7] } set { self[1, 0x7] = newValue } }
+  public var precision: Precision { get { self[4, 0x7] } set { self[4, 0x7] = newValue } }
 
   public enum UpdateTime: UInt8, NamedNumber, Hashable, CustomStringConvertible {
-    case upTo3S = 0
-    case upTo4S = 1
-    case upTo6S = 2
-    case upTo12S = 3
-    case upTo28S = 4
-    case upTo89S = 5
-    case upTo426S = 6
-    case upTo3541S = 7
+    case upTo3S = 0, upTo4S = 1, upTo6S = 2, upTo12S = 3, upTo28S = 4, upTo89S = 5, upTo426S = 6, upTo3541S = 7
 
     public static var numberedNames: String {
       """
-      0 Up to 3 s
-      1 Up to 4 s
-      2 Up to 6 s
-      3 Up to 12 s
-      4 Up to 28 s
-      5 Up to 89 s
-      6 Up to 426 s
-      7 Up to 3541 s
+      0 Up to 3 s\n1 Up to 4 s\n2 Up to 6 s\n3 Up to 12 s\n4 Up to 28 s\n5 Up to 89 s\n6 Up to 426 s\n7 Up to 3541 s
       """
     }
   }
 
   public enum Precision: UInt8, NamedNumber, Hashable, CustomStringConvertible {
-    case upTo10Cm = 0
-    case upTo1M = 1
-    case upTo2M = 2
-    case upTo5M = 3
-    case upTo10M = 4
-    case upTo50M = 5
-    case moreThan50M = 6
-    case notAvailable = 7
+    case upTo10Cm = 0, upTo1M = 1, upTo2M = 2, upTo5M = 3, upTo10M = 4, upTo50M = 5, moreThan50M = 6, notAvailable = 7
 
     public static var numberedNames: String {
       """
-      0 Up to 10 cm
-      1 Up to 1 m
-      2 Up to 2 m
-      3 Up to 5 m
-      4 Up to 10 m
-      5 Up to 50 m
-      6 More than 50 m
+      0 Up to 10 cm\n1 Up to 1 m\n2 Up to 2 m\n3 Up to 5 m\n4 Up to 10 m\n5 Up to 50 m\n6 More than 50 m
       7 Not available
       """
     }
@@ -426,12 +369,11 @@ public struct Uncertainty: DefinedValue, BitField, Hashable, CustomStringConvert
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2AB4) }
   public static var name: String { "Uncertainty" }
 
-  // MARK: - Codec
-
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(rawValue: try reader.number("Uncertainty")) }
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    self.init(rawValue: try reader.number("Uncertainty"))
+  }
 
   public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(rawValue) }
-
   public static var bitNames: String { "0 Mobile" }
 
   public func append(to texts: inout FieldTexts) {
@@ -544,7 +486,9 @@ public enum IndoorPositioningService: ClientService, ServerService {
   /// A provider that also conforms to this lets Indoor Positioning Configuration be written.
   public protocol IndoorPositioningConfigurationWriteProvider: Sendable {
     /// Accepts a value of Indoor Positioning Configuration that a central writes, or throws to refuse it.
-    func writeIndoorPositioningConfiguration(_ value: IndoorPositioningConfiguration, _ request: WriteRequest) async throws
+    func writeIndoorPositioningConfiguration(
+      _ value: IndoorPositioningConfiguration, _ request: WriteRequest
+    ) async throws
   }
 
   /// A provider that also conforms to this lets Latitude be written.
@@ -632,7 +576,11 @@ public enum IndoorPositioningService: ClientService, ServerService {
   }
 
   /// A provider of everything.
-  public typealias Provider = MandatoryProvider & IndoorPositioningConfigurationWriteProvider & LatitudeWriteProvider & LongitudeWriteProvider & LocalNorthCoordinateProvider & LocalNorthCoordinateWriteProvider & LocalEastCoordinateProvider & LocalEastCoordinateWriteProvider & FloorNumberProvider & FloorNumberWriteProvider & AltitudeProvider & AltitudeWriteProvider & UncertaintyProvider & UncertaintyWriteProvider & LocationNameProvider & LocationNameWriteProvider
+  public typealias Provider = MandatoryProvider & IndoorPositioningConfigurationWriteProvider & LatitudeWriteProvider
+    & LongitudeWriteProvider & LocalNorthCoordinateProvider & LocalNorthCoordinateWriteProvider
+    & LocalEastCoordinateProvider & LocalEastCoordinateWriteProvider & FloorNumberProvider & FloorNumberWriteProvider
+    & AltitudeProvider & AltitudeWriteProvider & UncertaintyProvider & UncertaintyWriteProvider & LocationNameProvider
+    & LocationNameWriteProvider
 
   /// Any provider at all.
   public typealias AnyProvider = any MandatoryProvider
@@ -682,7 +630,10 @@ public enum IndoorPositioningService: ClientService, ServerService {
       var properties: CharacteristicProperties = [.read]
       let writer = provider as? any IndoorPositioningConfigurationWriteProvider
       if writer != nil { properties.formUnion([.write, .writeWithoutResponse]) }
-      let characteristic = MutableCharacteristic(IndoorPositioningConfiguration.self, properties: properties, permissions: [.readable, .writeable, .writeAuthenticationRequired])
+      let characteristic = MutableCharacteristic(
+        IndoorPositioningConfiguration.self, properties: properties,
+        permissions: [.readable, .writeable, .writeAuthenticationRequired]
+      )
       characteristic.onRead { try await provider.readIndoorPositioningConfiguration($0) }
       if let writer { characteristic.onWrite { try await writer.writeIndoorPositioningConfiguration($0, $1) } }
       service.add(characteristic)
@@ -691,7 +642,9 @@ public enum IndoorPositioningService: ClientService, ServerService {
       var properties: CharacteristicProperties = [.read]
       let writer = provider as? any LatitudeWriteProvider
       if writer != nil { properties.formUnion([.write, .writeWithoutResponse]) }
-      let characteristic = MutableCharacteristic(Latitude.self, properties: properties, permissions: [.readable, .writeable, .writeAuthenticationRequired])
+      let characteristic = MutableCharacteristic(
+        Latitude.self, properties: properties, permissions: [.readable, .writeable, .writeAuthenticationRequired]
+      )
       characteristic.onRead { try await provider.readLatitude($0) }
       if let writer { characteristic.onWrite { try await writer.writeLatitude($0, $1) } }
       service.add(characteristic)
@@ -700,7 +653,9 @@ public enum IndoorPositioningService: ClientService, ServerService {
       var properties: CharacteristicProperties = [.read]
       let writer = provider as? any LongitudeWriteProvider
       if writer != nil { properties.formUnion([.write, .writeWithoutResponse]) }
-      let characteristic = MutableCharacteristic(Longitude.self, properties: properties, permissions: [.readable, .writeable, .writeAuthenticationRequired])
+      let characteristic = MutableCharacteristic(
+        Longitude.self, properties: properties, permissions: [.readable, .writeable, .writeAuthenticationRequired]
+      )
       characteristic.onRead { try await provider.readLongitude($0) }
       if let writer { characteristic.onWrite { try await writer.writeLongitude($0, $1) } }
       service.add(characteristic)
@@ -709,7 +664,10 @@ public enum IndoorPositioningService: ClientService, ServerService {
       var properties: CharacteristicProperties = [.read]
       let writer = provider as? any LocalNorthCoordinateWriteProvider
       if writer != nil { properties.formUnion([.write, .writeWithoutResponse]) }
-      let characteristic = MutableCharacteristic(LocalNorthCoordinate.self, properties: properties, permissions: [.readable, .writeable, .writeAuthenticationRequired])
+      let characteristic = MutableCharacteristic(
+        LocalNorthCoordinate.self, properties: properties,
+        permissions: [.readable, .writeable, .writeAuthenticationRequired]
+      )
       characteristic.onRead { try await provider.readLocalNorthCoordinate($0) }
       if let writer { characteristic.onWrite { try await writer.writeLocalNorthCoordinate($0, $1) } }
       service.add(characteristic)
@@ -718,7 +676,10 @@ public enum IndoorPositioningService: ClientService, ServerService {
       var properties: CharacteristicProperties = [.read]
       let writer = provider as? any LocalEastCoordinateWriteProvider
       if writer != nil { properties.formUnion([.write, .writeWithoutResponse]) }
-      let characteristic = MutableCharacteristic(LocalEastCoordinate.self, properties: properties, permissions: [.readable, .writeable, .writeAuthenticationRequired])
+      let characteristic = MutableCharacteristic(
+        LocalEastCoordinate.self, properties: properties,
+        permissions: [.readable, .writeable, .writeAuthenticationRequired]
+      )
       characteristic.onRead { try await provider.readLocalEastCoordinate($0) }
       if let writer { characteristic.onWrite { try await writer.writeLocalEastCoordinate($0, $1) } }
       service.add(characteristic)
@@ -727,7 +688,9 @@ public enum IndoorPositioningService: ClientService, ServerService {
       var properties: CharacteristicProperties = [.read]
       let writer = provider as? any FloorNumberWriteProvider
       if writer != nil { properties.formUnion([.write, .writeWithoutResponse]) }
-      let characteristic = MutableCharacteristic(FloorNumber.self, properties: properties, permissions: [.readable, .writeable, .writeAuthenticationRequired])
+      let characteristic = MutableCharacteristic(
+        FloorNumber.self, properties: properties, permissions: [.readable, .writeable, .writeAuthenticationRequired]
+      )
       characteristic.onRead { try await provider.readFloorNumber($0) }
       if let writer { characteristic.onWrite { try await writer.writeFloorNumber($0, $1) } }
       service.add(characteristic)
@@ -736,7 +699,9 @@ public enum IndoorPositioningService: ClientService, ServerService {
       var properties: CharacteristicProperties = [.read]
       let writer = provider as? any AltitudeWriteProvider
       if writer != nil { properties.formUnion([.write, .writeWithoutResponse]) }
-      let characteristic = MutableCharacteristic(Altitude.self, properties: properties, permissions: [.readable, .writeable, .writeAuthenticationRequired])
+      let characteristic = MutableCharacteristic(
+        Altitude.self, properties: properties, permissions: [.readable, .writeable, .writeAuthenticationRequired]
+      )
       characteristic.onRead { try await provider.readAltitude($0) }
       if let writer { characteristic.onWrite { try await writer.writeAltitude($0, $1) } }
       service.add(characteristic)
@@ -745,7 +710,9 @@ public enum IndoorPositioningService: ClientService, ServerService {
       var properties: CharacteristicProperties = [.read]
       let writer = provider as? any UncertaintyWriteProvider
       if writer != nil { properties.formUnion([.write, .writeWithoutResponse]) }
-      let characteristic = MutableCharacteristic(Uncertainty.self, properties: properties, permissions: [.readable, .writeable, .writeAuthenticationRequired])
+      let characteristic = MutableCharacteristic(
+        Uncertainty.self, properties: properties, permissions: [.readable, .writeable, .writeAuthenticationRequired]
+      )
       characteristic.onRead { try await provider.readUncertainty($0) }
       if let writer { characteristic.onWrite { try await writer.writeUncertainty($0, $1) } }
       service.add(characteristic)
@@ -754,7 +721,9 @@ public enum IndoorPositioningService: ClientService, ServerService {
       var properties: CharacteristicProperties = [.read]
       let writer = provider as? any LocationNameWriteProvider
       if writer != nil { properties.formUnion([.write, .writeWithoutResponse]) }
-      let characteristic = MutableCharacteristic(LocationName.self, properties: properties, permissions: [.readable, .writeable, .writeAuthenticationRequired])
+      let characteristic = MutableCharacteristic(
+        LocationName.self, properties: properties, permissions: [.readable, .writeable, .writeAuthenticationRequired]
+      )
       characteristic.onRead { try await provider.readLocationName($0) }
       if let writer { characteristic.onWrite { try await writer.writeLocationName($0, $1) } }
       service.add(characteristic)
@@ -766,15 +735,39 @@ public enum IndoorPositioningService: ClientService, ServerService {
   public static let profile = ServiceProfile(
     IndoorPositioningService.self,
     characteristics: [
-      CharacteristicProfile(IndoorPositioningConfiguration.self, properties: [.read, .write, .writeWithoutResponse, .reliableWrite], example: "15"),
-      CharacteristicProfile(Latitude.self, properties: [.read, .write, .writeWithoutResponse, .reliableWrite, .broadcast], example: "ffffff3f"),
-      CharacteristicProfile(Longitude.self, properties: [.read, .write, .writeWithoutResponse, .reliableWrite, .broadcast], example: "ffffff1f"),
-      CharacteristicProfile(LocalNorthCoordinate.self, properties: [.read, .write, .writeWithoutResponse, .reliableWrite, .broadcast], example: "2c01"),
-      CharacteristicProfile(LocalEastCoordinate.self, properties: [.read, .write, .writeWithoutResponse, .reliableWrite, .broadcast], example: "2c01"),
-      CharacteristicProfile(FloorNumber.self, properties: [.read, .write, .writeWithoutResponse, .reliableWrite, .broadcast], example: "03"),
-      CharacteristicProfile(Altitude.self, properties: [.read, .write, .writeWithoutResponse, .reliableWrite, .broadcast], example: "0702"),
-      CharacteristicProfile(Uncertainty.self, properties: [.read, .write, .writeWithoutResponse, .reliableWrite, .broadcast], example: "7f"),
-      CharacteristicProfile(LocationName.self, properties: [.read, .write, .writeWithoutResponse, .reliableWrite, .broadcast], example: "4d656574696e6720526f6f6d2032"),
+      CharacteristicProfile(
+        IndoorPositioningConfiguration.self, properties: [.read, .write, .writeWithoutResponse, .reliableWrite],
+        example: "15"
+      ),
+      CharacteristicProfile(
+        Latitude.self, properties: [.read, .write, .writeWithoutResponse, .reliableWrite, .broadcast],
+        example: "ffffff3f"
+      ),
+      CharacteristicProfile(
+        Longitude.self, properties: [.read, .write, .writeWithoutResponse, .reliableWrite, .broadcast],
+        example: "ffffff1f"
+      ),
+      CharacteristicProfile(
+        LocalNorthCoordinate.self, properties: [.read, .write, .writeWithoutResponse, .reliableWrite, .broadcast],
+        example: "2c01"
+      ),
+      CharacteristicProfile(
+        LocalEastCoordinate.self, properties: [.read, .write, .writeWithoutResponse, .reliableWrite, .broadcast],
+        example: "2c01"
+      ),
+      CharacteristicProfile(
+        FloorNumber.self, properties: [.read, .write, .writeWithoutResponse, .reliableWrite, .broadcast], example: "03"
+      ),
+      CharacteristicProfile(
+        Altitude.self, properties: [.read, .write, .writeWithoutResponse, .reliableWrite, .broadcast], example: "0702"
+      ),
+      CharacteristicProfile(
+        Uncertainty.self, properties: [.read, .write, .writeWithoutResponse, .reliableWrite, .broadcast], example: "7f"
+      ),
+      CharacteristicProfile(
+        LocationName.self, properties: [.read, .write, .writeWithoutResponse, .reliableWrite, .broadcast],
+        example: "4d656574696e6720526f6f6d2032"
+      ),
     ]
   )
 }

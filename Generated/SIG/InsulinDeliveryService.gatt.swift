@@ -43,208 +43,103 @@ public struct IDDAnnunciationStatus: DefinedValue, RawOctetsDeserializable, Hash
   public var hasE2eCRC: Bool
 
   public init(
-    annunciationInstanceID: UInt16? = nil,
-    annunciationType: AnnunciationType? = nil,
-    annunciationStatus: AnnunciationStatus? = nil,
-    auxInfo1: UInt16? = nil,
-    auxInfo2: UInt16? = nil,
-    auxInfo3: UInt16? = nil,
-    auxInfo4: UInt16? = nil,
-    auxInfo5: UInt16? = nil,
-    e2eCounter: UInt8? = nil,
+    annunciationInstanceID: UInt16? = nil, annunciationType: AnnunciationType? = nil,
+    annunciationStatus: AnnunciationStatus? = nil, auxInfo1: UInt16? = nil, auxInfo2: UInt16? = nil,
+    auxInfo3: UInt16? = nil, auxInfo4: UInt16? = nil, auxInfo5: UInt16? = nil, e2eCounter: UInt8? = nil,
     hasE2eCRC: Bool = false
   ) {
-    self.otherFlags = Flags(rawValue: 0)
-    self.annunciationInstanceID = annunciationInstanceID
-    self.annunciationType = annunciationType
-    self.annunciationStatus = annunciationStatus
-    self.auxInfo1 = auxInfo1
-    self.auxInfo2 = auxInfo2
-    self.auxInfo3 = auxInfo3
-    self.auxInfo4 = auxInfo4
-    self.auxInfo5 = auxInfo5
-    self.e2eCounter = e2eCounter
-    self.hasE2eCRC = hasE2eCRC
+    self.otherFlags = Flags(rawValue: 0); self.annunciationInstanceID = annunciationInstanceID
+    self.annunciationType = annunciationType; self.annunciationStatus = annunciationStatus; self.auxInfo1 = auxInfo1
+    self.auxInfo2 = auxInfo2; self.auxInfo3 = auxInfo3; self.auxInfo4 = auxInfo4; self.auxInfo5 = auxInfo5
+    self.e2eCounter = e2eCounter; self.hasE2eCRC = hasE2eCRC
   }
 
   public struct Flags: BitField, Hashable, CustomStringConvertible {
     public var rawValue: UInt8
     public init(rawValue: UInt8) { self.rawValue = rawValue }
 
-    /// Annunciation Present. 0: Not present; 1: Present
+    /// 0: Not present; 1: Present
     public var annunciationPresent: Bool { get { self[0x1] } set { self[0x1] = newValue } }
-    /// AuxInfo1 Present. 0: Not present; 1: Present
+    /// 0: Not present; 1: Present
     public var auxInfo1Present: Bool { get { self[0x2] } set { self[0x2] = newValue } }
-    /// AuxInfo2 Present. 0: Not present; 1: Present
+    /// 0: Not present; 1: Present
     public var auxInfo2Present: Bool { get { self[0x4] } set { self[0x4] = newValue } }
-    /// AuxInfo3 Present. 0: Not present; 1: Present
+    /// 0: Not present; 1: Present
     public var auxInfo3Present: Bool { get { self[0x8] } set { self[0x8] = newValue } }
-    /// AuxInfo4 Present. 0: Not present; 1: Present
+    /// 0: Not present; 1: Present
     public var auxInfo4Present: Bool { get { self[0x10] } set { self[0x10] = newValue } }
-    /// AuxInfo5 Present. 0: Not present; 1: Present
+    /// 0: Not present; 1: Present
     public var auxInfo5Present: Bool { get { self[0x20] } set { self[0x20] = newValue } }
 
     public static var bitNames: String {
       """
-      0 Annunciation Present
-      1 AuxInfo1 Present
-      2 AuxInfo2 Present
-      3 AuxInfo3 Present
-      4 AuxInfo4 Present
+      0 Annunciation Present\n1 AuxInfo1 Present\n2 AuxInfo2 Present\n3 AuxInfo3 Present\n4 AuxInfo4 Present
       5 AuxInfo5 Present
       """
     }
   }
 
   public enum AnnunciationType: OpenNamedNumber, Hashable, CustomStringConvertible {
-    case systemIssue
-    case mechanicalIssue
-    case occlusionDetected
-    case reservoirIssue
-    case reservoirEmpty
-    case reservoirLow
-    case primingIssue
-    case infusionSetIncomplete
-    case infusionSetDetached
-    case powerSourceInsufficient
-    case batteryEmpty
-    case batteryLow
-    case batteryMedium
-    case batteryFull
-    case temperatureOutOfRange
-    case airPressureOutOfRange
-    case bolusCanceled
-    case tbrOver
-    case tbrCanceled
-    case maxDelivery
-    case dateTimeIssue
-    case temperature
+    case systemIssue, mechanicalIssue, occlusionDetected, reservoirIssue, reservoirEmpty, reservoirLow, primingIssue,
+      infusionSetIncomplete, infusionSetDetached, powerSourceInsufficient, batteryEmpty, batteryLow, batteryMedium,
+      batteryFull, temperatureOutOfRange, airPressureOutOfRange, bolusCanceled, tbrOver, tbrCanceled, maxDelivery,
+      dateTimeIssue, temperature
     /// A number that the definition does not name.
     case unknown(UInt16)
 
     public init(rawValue: UInt16) {
-      switch rawValue {
-      case 15: self = .systemIssue
-      case 51: self = .mechanicalIssue
-      case 60: self = .occlusionDetected
-      case 85: self = .reservoirIssue
-      case 90: self = .reservoirEmpty
-      case 102: self = .reservoirLow
-      case 105: self = .primingIssue
-      case 150: self = .infusionSetIncomplete
-      case 153: self = .infusionSetDetached
-      case 165: self = .powerSourceInsufficient
-      case 170: self = .batteryEmpty
-      case 195: self = .batteryLow
-      case 204: self = .batteryMedium
-      case 240: self = .batteryFull
-      case 255: self = .temperatureOutOfRange
-      case 771: self = .airPressureOutOfRange
-      case 780: self = .bolusCanceled
-      case 816: self = .tbrOver
-      case 831: self = .tbrCanceled
-      case 854: self = .maxDelivery
-      case 857: self = .dateTimeIssue
-      case 869: self = .temperature
-      default: self = .unknown(rawValue)
+      self = switch rawValue {
+      case 15: .systemIssue; case 51: .mechanicalIssue; case 60: .occlusionDetected; case 85: .reservoirIssue
+      case 90: .reservoirEmpty; case 102: .reservoirLow; case 105: .primingIssue; case 150: .infusionSetIncomplete
+      case 153: .infusionSetDetached; case 165: .powerSourceInsufficient; case 170: .batteryEmpty
+      case 195: .batteryLow; case 204: .batteryMedium; case 240: .batteryFull; case 255: .temperatureOutOfRange
+      case 771: .airPressureOutOfRange; case 780: .bolusCanceled; case 816: .tbrOver; case 831: .tbrCanceled
+      case 854: .maxDelivery; case 857: .dateTimeIssue; case 869: .temperature; default: .unknown(rawValue)
       }
     }
 
     public var rawValue: UInt16 {
       switch self {
-      case .systemIssue: 15
-      case .mechanicalIssue: 51
-      case .occlusionDetected: 60
-      case .reservoirIssue: 85
-      case .reservoirEmpty: 90
-      case .reservoirLow: 102
-      case .primingIssue: 105
-      case .infusionSetIncomplete: 150
-      case .infusionSetDetached: 153
-      case .powerSourceInsufficient: 165
-      case .batteryEmpty: 170
-      case .batteryLow: 195
-      case .batteryMedium: 204
-      case .batteryFull: 240
-      case .temperatureOutOfRange: 255
-      case .airPressureOutOfRange: 771
-      case .bolusCanceled: 780
-      case .tbrOver: 816
-      case .tbrCanceled: 831
-      case .maxDelivery: 854
-      case .dateTimeIssue: 857
-      case .temperature: 869
-      case .unknown(let rawValue): rawValue
+      case .systemIssue: 15; case .mechanicalIssue: 51; case .occlusionDetected: 60; case .reservoirIssue: 85
+      case .reservoirEmpty: 90; case .reservoirLow: 102; case .primingIssue: 105; case .infusionSetIncomplete: 150
+      case .infusionSetDetached: 153; case .powerSourceInsufficient: 165; case .batteryEmpty: 170
+      case .batteryLow: 195; case .batteryMedium: 204; case .batteryFull: 240; case .temperatureOutOfRange: 255
+      case .airPressureOutOfRange: 771; case .bolusCanceled: 780; case .tbrOver: 816; case .tbrCanceled: 831
+      case .maxDelivery: 854; case .dateTimeIssue: 857; case .temperature: 869; case .unknown(let rawValue): rawValue
       }
     }
 
     public static var numberedNames: String {
       """
-      15 System Issue
-      51 Mechanical Issue
-      60 Occlusion Detected
-      85 Reservoir Issue
-      90 Reservoir Empty
-      102 Reservoir Low
-      105 Priming Issue
-      150 Infusion Set Incomplete
-      153 Infusion Set Detached
-      165 Power Source Insufficient
-      170 Battery Empty
-      195 Battery Low
-      204 Battery Medium
-      240 Battery Full
-      255 Temperature Out of Range
-      771 Air Pressure Out of Range
-      780 Bolus Canceled
-      816 TBR Over
-      831 TBR Canceled
-      854 Max Delivery
-      857 Date Time Issue
-      869 Temperature
+      15 System Issue\n51 Mechanical Issue\n60 Occlusion Detected\n85 Reservoir Issue\n90 Reservoir Empty
+      102 Reservoir Low\n105 Priming Issue\n150 Infusion Set Incomplete\n153 Infusion Set Detached
+      165 Power Source Insufficient\n170 Battery Empty\n195 Battery Low\n204 Battery Medium\n240 Battery Full
+      255 Temperature Out of Range\n771 Air Pressure Out of Range\n780 Bolus Canceled\n816 TBR Over\n831 TBR Canceled
+      854 Max Delivery\n857 Date Time Issue\n869 Temperature
       """
     }
   }
 
   public enum AnnunciationStatus: OpenNamedNumber, Hashable, CustomStringConvertible {
-    case undetermined
-    case pending
-    case snoozed
-    case confirmed
+    case undetermined, pending, snoozed, confirmed
     /// A number that the definition does not name.
     case unknown(UInt8)
 
     public init(rawValue: UInt8) {
-      switch rawValue {
-      case 15: self = .undetermined
-      case 51: self = .pending
-      case 60: self = .snoozed
-      case 85: self = .confirmed
-      default: self = .unknown(rawValue)
+      self = switch rawValue {
+      case 15: .undetermined; case 51: .pending; case 60: .snoozed; case 85: .confirmed; default: .unknown(rawValue)
       }
     }
 
     public var rawValue: UInt8 {
       switch self {
-      case .undetermined: 15
-      case .pending: 51
-      case .snoozed: 60
-      case .confirmed: 85
+      case .undetermined: 15; case .pending: 51; case .snoozed: 60; case .confirmed: 85
       case .unknown(let rawValue): rawValue
       }
     }
 
-    public static var numberedNames: String {
-      """
-      15 Undetermined
-      51 Pending
-      60 Snoozed
-      85 Confirmed
-      """
-    }
+    public static var numberedNames: String { "15 Undetermined\n51 Pending\n60 Snoozed\n85 Confirmed" }
   }
-
-  // MARK: - Codec
 
   /// The flags on the wire. The bits for the presence of fields are derived from the properties.
   public var flags: Flags {
@@ -286,9 +181,21 @@ public struct IDDAnnunciationStatus: DefinedValue, RawOctetsDeserializable, Hash
     let flags = self.flags
     let start = output.count
     output.append(flags.rawValue)
-    if let value = try FieldCheck.given(self.annunciationInstanceID, if: flags.annunciationPresent, "IDDAnnunciationStatus", "Annunciation Instance ID") { output.append(value) }
-    if let value = try FieldCheck.given(self.annunciationType, if: flags.annunciationPresent, "IDDAnnunciationStatus", "Annunciation Type") { output.append(value.rawValue) }
-    if let value = try FieldCheck.given(self.annunciationStatus, if: flags.annunciationPresent, "IDDAnnunciationStatus", "Annunciation Status") { output.append(value.rawValue) }
+    if let value = try FieldCheck.given(
+      self.annunciationInstanceID, if: flags.annunciationPresent, "IDDAnnunciationStatus", "Annunciation Instance ID"
+    ) {
+      output.append(value)
+    }
+    if let value = try FieldCheck.given(
+      self.annunciationType, if: flags.annunciationPresent, "IDDAnnunciationStatus", "Annunciation Type"
+    ) {
+      output.append(value.rawValue)
+    }
+    if let value = try FieldCheck.given(
+      self.annunciationStatus, if: flags.annunciationPresent, "IDDAnnunciationStatus", "Annunciation Status"
+    ) {
+      output.append(value.rawValue)
+    }
     if let value = self.auxInfo1 { output.append(value) }
     if let value = self.auxInfo2 { output.append(value) }
     if let value = self.auxInfo3 { output.append(value) }
@@ -297,7 +204,10 @@ public struct IDDAnnunciationStatus: DefinedValue, RawOctetsDeserializable, Hash
     let e2eCounterAt = output.count
     if let value = self.e2eCounter { output.append(value) }
     if self.hasE2eCRC { output.append(.crc(16, polynomial: 0x1021, initial: 0xFFFF, isReflected: true), from: start) }
-    try FieldCheck.presence(isGiven: self.e2eCounter != nil, isRequired: output.count &- e2eCounterAt >= 3, "IDDAnnunciationStatus", "E2E-Counter")
+    try FieldCheck.presence(
+      isGiven: self.e2eCounter != nil, isRequired: output.count &- e2eCounterAt >= 3, "IDDAnnunciationStatus",
+      "E2E-Counter"
+    )
   }
 
   public func append(to texts: inout FieldTexts) {
@@ -316,14 +226,10 @@ public struct IDDAnnunciationStatus: DefinedValue, RawOctetsDeserializable, Hash
   public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
     try self.init(
       annunciationInstanceID: texts.optional(uint16: "Annunciation Instance ID"),
-      annunciationType: texts.optional("Annunciation Type"),
-      annunciationStatus: texts.optional("Annunciation Status"),
-      auxInfo1: texts.optional(uint16: "AuxInfo1"),
-      auxInfo2: texts.optional(uint16: "AuxInfo2"),
-      auxInfo3: texts.optional(uint16: "AuxInfo3"),
-      auxInfo4: texts.optional(uint16: "AuxInfo4"),
-      auxInfo5: texts.optional(uint16: "AuxInfo5"),
-      e2eCounter: texts.optional(uint8: "E2E-Counter"),
+      annunciationType: texts.optional("Annunciation Type"), annunciationStatus: texts.optional("Annunciation Status"),
+      auxInfo1: texts.optional(uint16: "AuxInfo1"), auxInfo2: texts.optional(uint16: "AuxInfo2"),
+      auxInfo3: texts.optional(uint16: "AuxInfo3"), auxInfo4: texts.optional(uint16: "AuxInfo4"),
+      auxInfo5: texts.optional(uint16: "AuxInfo5"), e2eCounter: texts.optional(uint8: "E2E-Counter"),
       hasE2eCRC: texts.optional(bool: "Has E2E-CRC", or: false)
     )
   }
@@ -354,9 +260,7 @@ public struct IDDCommandControlPoint: DefinedValue, RawOctetsDeserializable, Has
   public var hasE2eCRC: Bool
 
   public init(operation: Operation, e2eCounter: UInt8? = nil, hasE2eCRC: Bool = false) {
-    self.operation = operation
-    self.e2eCounter = e2eCounter
-    self.hasE2eCRC = hasE2eCRC
+    self.operation = operation; self.e2eCounter = e2eCounter; self.hasE2eCRC = hasE2eCRC
   }
 
   public var opCode: UInt16 { UInt16(truncatingIfNeeded: self.operation.opCode) }
@@ -476,7 +380,8 @@ public struct IDDCommandControlPoint: DefinedValue, RawOctetsDeserializable, Has
       case 4005: self = .confirmAnnunciationResponse(try reader.value("Confirm Annunciation Response"))
       case 4010: self = .readBasalRateProfileTemplate(try reader.value("Read Basal Rate Profile Template"))
       case 4044: self = .writeBasalRateProfileTemplate(try reader.value("Write Basal Rate Profile Template"))
-      case 4080: self = .writeBasalRateProfileTemplateResponse(try reader.value("Write Basal Rate Profile Template Response"))
+      case 4080:
+        self = .writeBasalRateProfileTemplateResponse(try reader.value("Write Basal Rate Profile Template Response"))
       case 4095: self = .setTBRAdjustment(try reader.value("Set TBR Adjustment"))
       case 4369: self = .cancelTBRAdjustment
       case 4382: self = .getTBRTemplate(try reader.value("Get TBR Template"))
@@ -499,7 +404,8 @@ public struct IDDCommandControlPoint: DefinedValue, RawOctetsDeserializable, Has
       case 4654: self = .activateProfileTemplates(try reader.value("Activate Profile Templates"))
       case 4679: self = .activateProfileTemplatesResponse(try reader.value("Activate Profile Templates Response"))
       case 4680: self = .getActivatedProfileTemplates
-      case 4724: self = .getActivatedProfileTemplatesResponse(try reader.value("Get Activated Profile Templates Response"))
+      case 4724:
+        self = .getActivatedProfileTemplatesResponse(try reader.value("Get Activated Profile Templates Response"))
       case 4731: self = .startPriming(try reader.value("Start Priming"))
       case 4740: self = .stopPriming
       case 4747: self = .setInitialReservoirFillLevel(try reader.value("Set Initial Reservoir Fill Level"))
@@ -509,10 +415,16 @@ public struct IDDCommandControlPoint: DefinedValue, RawOctetsDeserializable, Has
       case 4834: self = .writeISFProfileTemplateResponse(try reader.value("Write ISF Profile Template Response"))
       case 4845: self = .readI2CHORatioProfileTemplate(try reader.value("Read I2CHO Ratio Profile Template"))
       case 5147: self = .writeI2CHORatioProfileTemplate(try reader.value("Write I2CHO Ratio Profile Template"))
-      case 5159: self = .writeI2CHORatioProfileTemplateResponse(try reader.value("Write I2CHO Ratio Profile Template Response"))
-      case 5160: self = .readTargetGlucoseRangeProfileTemplate(try reader.value("Read Target Glucose Range Profile Template"))
-      case 5198: self = .writeTargetGlucoseRangeProfileTemplate(try reader.value("Write Target Glucose Range Profile Template"))
-      case 5234: self = .writeTargetGlucoseRangeProfileTemplateResponse(try reader.value("Write Target Glucose Range Profile Template Response"))
+      case 5159:
+        self = .writeI2CHORatioProfileTemplateResponse(try reader.value("Write I2CHO Ratio Profile Template Response"))
+      case 5160:
+        self = .readTargetGlucoseRangeProfileTemplate(try reader.value("Read Target Glucose Range Profile Template"))
+      case 5198:
+        self = .writeTargetGlucoseRangeProfileTemplate(try reader.value("Write Target Glucose Range Profile Template"))
+      case 5234:
+        self = .writeTargetGlucoseRangeProfileTemplateResponse(
+          try reader.value("Write Target Glucose Range Profile Template Response")
+        )
       case 5245: self = .getMaxBolusAmount
       case 5250: self = .getMaxBolusAmountResponse(try reader.value("Get Max Bolus Amount Response"))
       case 5261: self = .setMaxBolusAmount(try reader.value("Set Max Bolus Amount"))
@@ -583,260 +495,131 @@ public struct IDDCommandControlPoint: DefinedValue, RawOctetsDeserializable, Has
     // The index of the case that the stored numbers select.
     private var placeByNumbers: Int {
       switch opCode {
-      case 3925: 0
-      case 3930: 1
-      case 3942: 2
-      case 3945: 3
-      case 3990: 4
-      case 3993: 5
-      case 4005: 6
-      case 4010: 7
-      case 4044: 8
-      case 4080: 9
-      case 4095: 10
-      case 4369: 11
-      case 4382: 12
-      case 4386: 13
-      case 4397: 14
-      case 4420: 15
-      case 4427: 16
-      case 4471: 17
-      case 4472: 18
-      case 4487: 19
-      case 4488: 20
-      case 4532: 21
-      case 4539: 22
-      case 4562: 23
-      case 4573: 24
-      case 4577: 25
-      case 4590: 26
-      case 4637: 27
-      case 4641: 28
-      case 4654: 29
-      case 4679: 30
-      case 4680: 31
-      case 4724: 32
-      case 4731: 33
-      case 4740: 34
-      case 4747: 35
-      case 4791: 36
-      case 4792: 37
-      case 4830: 38
-      case 4834: 39
-      case 4845: 40
-      case 5147: 41
-      case 5159: 42
-      case 5160: 43
-      case 5198: 44
-      case 5234: 45
-      case 5245: 46
-      case 5250: 47
-      case 5261: 48
-      default: 49
+      case 3925: 0; case 3930: 1; case 3942: 2; case 3945: 3; case 3990: 4; case 3993: 5; case 4005: 6; case 4010: 7
+      case 4044: 8; case 4080: 9; case 4095: 10; case 4369: 11; case 4382: 12; case 4386: 13; case 4397: 14
+      case 4420: 15; case 4427: 16; case 4471: 17; case 4472: 18; case 4487: 19; case 4488: 20; case 4532: 21
+      case 4539: 22; case 4562: 23; case 4573: 24; case 4577: 25; case 4590: 26; case 4637: 27; case 4641: 28
+      case 4654: 29; case 4679: 30; case 4680: 31; case 4724: 32; case 4731: 33; case 4740: 34; case 4747: 35
+      case 4791: 36; case 4792: 37; case 4830: 38; case 4834: 39; case 4845: 40; case 5147: 41; case 5159: 42
+      case 5160: 43; case 5198: 44; case 5234: 45; case 5245: 46; case 5250: 47; case 5261: 48; default: 49
       }
     }
 
     /// Op Code, which selects the case.
     public var opCode: UInt16 {
       switch self {
-      case .responseCode: 3925
-      case .setTherapyControlState: 3930
-      case .setFlightMode: 3942
-      case .snoozeAnnunciation: 3945
-      case .snoozeAnnunciationResponse: 3990
-      case .confirmAnnunciation: 3993
-      case .confirmAnnunciationResponse: 4005
-      case .readBasalRateProfileTemplate: 4010
-      case .writeBasalRateProfileTemplate: 4044
-      case .writeBasalRateProfileTemplateResponse: 4080
-      case .setTBRAdjustment: 4095
-      case .cancelTBRAdjustment: 4369
-      case .getTBRTemplate: 4382
-      case .getTBRTemplateResponse: 4386
-      case .setTBRTemplate: 4397
-      case .setTBRTemplateResponse: 4420
-      case .setBolus: 4427
-      case .setBolusResponse: 4471
-      case .cancelBolus: 4472
-      case .cancelBolusResponse: 4487
-      case .getAvailableBoluses: 4488
-      case .getAvailableBolusesResponse: 4532
-      case .getBolusTemplate: 4539
-      case .getBolusTemplateResponse: 4562
-      case .setBolusTemplate: 4573
-      case .setBolusTemplateResponse: 4577
-      case .getTemplateStatusAndDetails: 4590
-      case .resetTemplateStatus: 4637
-      case .resetTemplateStatusResponse: 4641
-      case .activateProfileTemplates: 4654
-      case .activateProfileTemplatesResponse: 4679
-      case .getActivatedProfileTemplates: 4680
-      case .getActivatedProfileTemplatesResponse: 4724
-      case .startPriming: 4731
-      case .stopPriming: 4740
-      case .setInitialReservoirFillLevel: 4747
-      case .resetReservoirInsulinOperationTime: 4791
-      case .readISFProfileTemplate: 4792
-      case .writeISFProfileTemplate: 4830
-      case .writeISFProfileTemplateResponse: 4834
-      case .readI2CHORatioProfileTemplate: 4845
-      case .writeI2CHORatioProfileTemplate: 5147
-      case .writeI2CHORatioProfileTemplateResponse: 5159
-      case .readTargetGlucoseRangeProfileTemplate: 5160
-      case .writeTargetGlucoseRangeProfileTemplate: 5198
-      case .writeTargetGlucoseRangeProfileTemplateResponse: 5234
-      case .getMaxBolusAmount: 5245
-      case .getMaxBolusAmountResponse: 5250
-      case .setMaxBolusAmount: 5261
+      case .responseCode: 3925; case .setTherapyControlState: 3930; case .setFlightMode: 3942
+      case .snoozeAnnunciation: 3945; case .snoozeAnnunciationResponse: 3990; case .confirmAnnunciation: 3993
+      case .confirmAnnunciationResponse: 4005; case .readBasalRateProfileTemplate: 4010
+      case .writeBasalRateProfileTemplate: 4044; case .writeBasalRateProfileTemplateResponse: 4080
+      case .setTBRAdjustment: 4095; case .cancelTBRAdjustment: 4369; case .getTBRTemplate: 4382
+      case .getTBRTemplateResponse: 4386; case .setTBRTemplate: 4397; case .setTBRTemplateResponse: 4420
+      case .setBolus: 4427; case .setBolusResponse: 4471; case .cancelBolus: 4472; case .cancelBolusResponse: 4487
+      case .getAvailableBoluses: 4488; case .getAvailableBolusesResponse: 4532; case .getBolusTemplate: 4539
+      case .getBolusTemplateResponse: 4562; case .setBolusTemplate: 4573; case .setBolusTemplateResponse: 4577
+      case .getTemplateStatusAndDetails: 4590; case .resetTemplateStatus: 4637; case .resetTemplateStatusResponse: 4641
+      case .activateProfileTemplates: 4654; case .activateProfileTemplatesResponse: 4679
+      case .getActivatedProfileTemplates: 4680; case .getActivatedProfileTemplatesResponse: 4724
+      case .startPriming: 4731; case .stopPriming: 4740; case .setInitialReservoirFillLevel: 4747
+      case .resetReservoirInsulinOperationTime: 4791; case .readISFProfileTemplate: 4792
+      case .writeISFProfileTemplate: 4830; case .writeISFProfileTemplateResponse: 4834
+      case .readI2CHORatioProfileTemplate: 4845; case .writeI2CHORatioProfileTemplate: 5147
+      case .writeI2CHORatioProfileTemplateResponse: 5159; case .readTargetGlucoseRangeProfileTemplate: 5160
+      case .writeTargetGlucoseRangeProfileTemplate: 5198; case .writeTargetGlucoseRangeProfileTemplateResponse: 5234
+      case .getMaxBolusAmount: 5245; case .getMaxBolusAmountResponse: 5250; case .setMaxBolusAmount: 5261
       case .unknown(let number, _): number
       }
     }
 
     public func append(to texts: inout FieldTexts) {
       switch self {
-      case .responseCode(let value):
-        texts.append("", "Response Code")
-        texts.append("", nested: value.fieldTexts)
+      case .responseCode(let value): texts.append("", "Response Code"); texts.append("", nested: value.fieldTexts)
       case .setTherapyControlState(let value):
-        texts.append("", "Set Therapy Control State")
-        texts.append("", nested: value.fieldTexts)
-      case .setFlightMode:
-        texts.append("", "Set Flight Mode")
+        texts.append("", "Set Therapy Control State"); texts.append("", nested: value.fieldTexts)
+      case .setFlightMode: texts.append("", "Set Flight Mode")
       case .snoozeAnnunciation(let value):
-        texts.append("", "Snooze Annunciation")
-        texts.append("", nested: value.fieldTexts)
+        texts.append("", "Snooze Annunciation"); texts.append("", nested: value.fieldTexts)
       case .snoozeAnnunciationResponse(let value):
-        texts.append("", "Snooze Annunciation Response")
-        texts.append("", nested: value.fieldTexts)
+        texts.append("", "Snooze Annunciation Response"); texts.append("", nested: value.fieldTexts)
       case .confirmAnnunciation(let value):
-        texts.append("", "Confirm Annunciation")
-        texts.append("", nested: value.fieldTexts)
+        texts.append("", "Confirm Annunciation"); texts.append("", nested: value.fieldTexts)
       case .confirmAnnunciationResponse(let value):
-        texts.append("", "Confirm Annunciation Response")
-        texts.append("", nested: value.fieldTexts)
+        texts.append("", "Confirm Annunciation Response"); texts.append("", nested: value.fieldTexts)
       case .readBasalRateProfileTemplate(let value):
-        texts.append("", "Read Basal Rate Profile Template")
-        texts.append("", nested: value.fieldTexts)
+        texts.append("", "Read Basal Rate Profile Template"); texts.append("", nested: value.fieldTexts)
       case .writeBasalRateProfileTemplate(let value):
-        texts.append("", "Write Basal Rate Profile Template")
-        texts.append("", nested: value.fieldTexts)
+        texts.append("", "Write Basal Rate Profile Template"); texts.append("", nested: value.fieldTexts)
       case .writeBasalRateProfileTemplateResponse(let value):
-        texts.append("", "Write Basal Rate Profile Template Response")
-        texts.append("", nested: value.fieldTexts)
+        texts.append("", "Write Basal Rate Profile Template Response"); texts.append("", nested: value.fieldTexts)
       case .setTBRAdjustment(let value):
-        texts.append("", "Set TBR Adjustment")
-        texts.append("", nested: value.fieldTexts)
-      case .cancelTBRAdjustment:
-        texts.append("", "Cancel TBR Adjustment")
-      case .getTBRTemplate(let value):
-        texts.append("", "Get TBR Template")
-        texts.append("", nested: value.fieldTexts)
+        texts.append("", "Set TBR Adjustment"); texts.append("", nested: value.fieldTexts)
+      case .cancelTBRAdjustment: texts.append("", "Cancel TBR Adjustment")
+      case .getTBRTemplate(let value): texts.append("", "Get TBR Template"); texts.append("", nested: value.fieldTexts)
       case .getTBRTemplateResponse(let value):
-        texts.append("", "Get TBR Template Response")
-        texts.append("", nested: value.fieldTexts)
-      case .setTBRTemplate(let value):
-        texts.append("", "Set TBR Template")
-        texts.append("", nested: value.fieldTexts)
+        texts.append("", "Get TBR Template Response"); texts.append("", nested: value.fieldTexts)
+      case .setTBRTemplate(let value): texts.append("", "Set TBR Template"); texts.append("", nested: value.fieldTexts)
       case .setTBRTemplateResponse(let value):
-        texts.append("", "Set TBR Template Response")
-        texts.append("", nested: value.fieldTexts)
-      case .setBolus(let value):
-        texts.append("", "Set Bolus")
-        texts.append("", nested: value.fieldTexts)
+        texts.append("", "Set TBR Template Response"); texts.append("", nested: value.fieldTexts)
+      case .setBolus(let value): texts.append("", "Set Bolus"); texts.append("", nested: value.fieldTexts)
       case .setBolusResponse(let value):
-        texts.append("", "Set Bolus Response")
-        texts.append("", nested: value.fieldTexts)
-      case .cancelBolus(let value):
-        texts.append("", "Cancel Bolus")
-        texts.append("", nested: value.fieldTexts)
+        texts.append("", "Set Bolus Response"); texts.append("", nested: value.fieldTexts)
+      case .cancelBolus(let value): texts.append("", "Cancel Bolus"); texts.append("", nested: value.fieldTexts)
       case .cancelBolusResponse(let value):
-        texts.append("", "Cancel Bolus Response")
-        texts.append("", nested: value.fieldTexts)
-      case .getAvailableBoluses:
-        texts.append("", "Get Available Boluses")
+        texts.append("", "Cancel Bolus Response"); texts.append("", nested: value.fieldTexts)
+      case .getAvailableBoluses: texts.append("", "Get Available Boluses")
       case .getAvailableBolusesResponse(let value):
-        texts.append("", "Get Available Boluses Response")
-        texts.append("", nested: value.fieldTexts)
+        texts.append("", "Get Available Boluses Response"); texts.append("", nested: value.fieldTexts)
       case .getBolusTemplate(let value):
-        texts.append("", "Get Bolus Template")
-        texts.append("", nested: value.fieldTexts)
+        texts.append("", "Get Bolus Template"); texts.append("", nested: value.fieldTexts)
       case .getBolusTemplateResponse(let value):
-        texts.append("", "Get Bolus Template Response")
-        texts.append("", nested: value.fieldTexts)
+        texts.append("", "Get Bolus Template Response"); texts.append("", nested: value.fieldTexts)
       case .setBolusTemplate(let value):
-        texts.append("", "Set Bolus Template")
-        texts.append("", nested: value.fieldTexts)
+        texts.append("", "Set Bolus Template"); texts.append("", nested: value.fieldTexts)
       case .setBolusTemplateResponse(let value):
-        texts.append("", "Set Bolus Template Response")
-        texts.append("", nested: value.fieldTexts)
-      case .getTemplateStatusAndDetails:
-        texts.append("", "Get Template Status and Details")
+        texts.append("", "Set Bolus Template Response"); texts.append("", nested: value.fieldTexts)
+      case .getTemplateStatusAndDetails: texts.append("", "Get Template Status and Details")
       case .resetTemplateStatus(let value):
-        texts.append("", "Reset Template Status")
-        texts.append("", nested: value.fieldTexts)
+        texts.append("", "Reset Template Status"); texts.append("", nested: value.fieldTexts)
       case .resetTemplateStatusResponse(let value):
-        texts.append("", "Reset Template Status Response")
-        texts.append("", nested: value.fieldTexts)
+        texts.append("", "Reset Template Status Response"); texts.append("", nested: value.fieldTexts)
       case .activateProfileTemplates(let value):
-        texts.append("", "Activate Profile Templates")
-        texts.append("", nested: value.fieldTexts)
+        texts.append("", "Activate Profile Templates"); texts.append("", nested: value.fieldTexts)
       case .activateProfileTemplatesResponse(let value):
-        texts.append("", "Activate Profile Templates Response")
-        texts.append("", nested: value.fieldTexts)
-      case .getActivatedProfileTemplates:
-        texts.append("", "Get Activated Profile Templates")
+        texts.append("", "Activate Profile Templates Response"); texts.append("", nested: value.fieldTexts)
+      case .getActivatedProfileTemplates: texts.append("", "Get Activated Profile Templates")
       case .getActivatedProfileTemplatesResponse(let value):
-        texts.append("", "Get Activated Profile Templates Response")
-        texts.append("", nested: value.fieldTexts)
-      case .startPriming(let value):
-        texts.append("", "Start Priming")
-        texts.append("", nested: value.fieldTexts)
-      case .stopPriming:
-        texts.append("", "Stop Priming")
+        texts.append("", "Get Activated Profile Templates Response"); texts.append("", nested: value.fieldTexts)
+      case .startPriming(let value): texts.append("", "Start Priming"); texts.append("", nested: value.fieldTexts)
+      case .stopPriming: texts.append("", "Stop Priming")
       case .setInitialReservoirFillLevel(let value):
-        texts.append("", "Set Initial Reservoir Fill Level")
-        texts.append("", nested: value.fieldTexts)
-      case .resetReservoirInsulinOperationTime:
-        texts.append("", "Reset Reservoir Insulin Operation Time")
+        texts.append("", "Set Initial Reservoir Fill Level"); texts.append("", nested: value.fieldTexts)
+      case .resetReservoirInsulinOperationTime: texts.append("", "Reset Reservoir Insulin Operation Time")
       case .readISFProfileTemplate(let value):
-        texts.append("", "Read ISF Profile Template")
-        texts.append("", nested: value.fieldTexts)
+        texts.append("", "Read ISF Profile Template"); texts.append("", nested: value.fieldTexts)
       case .writeISFProfileTemplate(let value):
-        texts.append("", "Write ISF Profile Template")
-        texts.append("", nested: value.fieldTexts)
+        texts.append("", "Write ISF Profile Template"); texts.append("", nested: value.fieldTexts)
       case .writeISFProfileTemplateResponse(let value):
-        texts.append("", "Write ISF Profile Template Response")
-        texts.append("", nested: value.fieldTexts)
+        texts.append("", "Write ISF Profile Template Response"); texts.append("", nested: value.fieldTexts)
       case .readI2CHORatioProfileTemplate(let value):
-        texts.append("", "Read I2CHO Ratio Profile Template")
-        texts.append("", nested: value.fieldTexts)
+        texts.append("", "Read I2CHO Ratio Profile Template"); texts.append("", nested: value.fieldTexts)
       case .writeI2CHORatioProfileTemplate(let value):
-        texts.append("", "Write I2CHO Ratio Profile Template")
-        texts.append("", nested: value.fieldTexts)
+        texts.append("", "Write I2CHO Ratio Profile Template"); texts.append("", nested: value.fieldTexts)
       case .writeI2CHORatioProfileTemplateResponse(let value):
-        texts.append("", "Write I2CHO Ratio Profile Template Response")
-        texts.append("", nested: value.fieldTexts)
+        texts.append("", "Write I2CHO Ratio Profile Template Response"); texts.append("", nested: value.fieldTexts)
       case .readTargetGlucoseRangeProfileTemplate(let value):
-        texts.append("", "Read Target Glucose Range Profile Template")
-        texts.append("", nested: value.fieldTexts)
+        texts.append("", "Read Target Glucose Range Profile Template"); texts.append("", nested: value.fieldTexts)
       case .writeTargetGlucoseRangeProfileTemplate(let value):
-        texts.append("", "Write Target Glucose Range Profile Template")
-        texts.append("", nested: value.fieldTexts)
+        texts.append("", "Write Target Glucose Range Profile Template"); texts.append("", nested: value.fieldTexts)
       case .writeTargetGlucoseRangeProfileTemplateResponse(let value):
         texts.append("", "Write Target Glucose Range Profile Template Response")
         texts.append("", nested: value.fieldTexts)
-      case .getMaxBolusAmount:
-        texts.append("", "Get Max Bolus Amount")
+      case .getMaxBolusAmount: texts.append("", "Get Max Bolus Amount")
       case .getMaxBolusAmountResponse(let value):
-        texts.append("", "Get Max Bolus Amount Response")
-        texts.append("", nested: value.fieldTexts)
+        texts.append("", "Get Max Bolus Amount Response"); texts.append("", nested: value.fieldTexts)
       case .setMaxBolusAmount(let value):
-        texts.append("", "Set Max Bolus Amount")
-        texts.append("", nested: value.fieldTexts)
+        texts.append("", "Set Max Bolus Amount"); texts.append("", nested: value.fieldTexts)
       case .unknown(_, let octets):
-        texts.append("", "Unknown")
-        texts.append("Op Code", opCode)
-        texts.append("Octets", octets: octets)
+        texts.append("", "Unknown"); texts.append("Op Code", opCode); texts.append("Octets", octets: octets)
       }
     }
 
@@ -846,12 +629,17 @@ public struct IDDCommandControlPoint: DefinedValue, RawOctetsDeserializable, Has
       case "Set Therapy Control State": self = .setTherapyControlState(try SetTherapyControlState(texts: texts))
       case "Set Flight Mode": self = .setFlightMode
       case "Snooze Annunciation": self = .snoozeAnnunciation(try SnoozeAnnunciation(texts: texts))
-      case "Snooze Annunciation Response": self = .snoozeAnnunciationResponse(try SnoozeAnnunciationResponse(texts: texts))
+      case "Snooze Annunciation Response":
+        self = .snoozeAnnunciationResponse(try SnoozeAnnunciationResponse(texts: texts))
       case "Confirm Annunciation": self = .confirmAnnunciation(try ConfirmAnnunciation(texts: texts))
-      case "Confirm Annunciation Response": self = .confirmAnnunciationResponse(try ConfirmAnnunciationResponse(texts: texts))
-      case "Read Basal Rate Profile Template": self = .readBasalRateProfileTemplate(try ReadBasalRateProfileTemplate(texts: texts))
-      case "Write Basal Rate Profile Template": self = .writeBasalRateProfileTemplate(try WriteBasalRateProfileTemplate(texts: texts))
-      case "Write Basal Rate Profile Template Response": self = .writeBasalRateProfileTemplateResponse(try WriteBasalRateProfileTemplateResponse(texts: texts))
+      case "Confirm Annunciation Response":
+        self = .confirmAnnunciationResponse(try ConfirmAnnunciationResponse(texts: texts))
+      case "Read Basal Rate Profile Template":
+        self = .readBasalRateProfileTemplate(try ReadBasalRateProfileTemplate(texts: texts))
+      case "Write Basal Rate Profile Template":
+        self = .writeBasalRateProfileTemplate(try WriteBasalRateProfileTemplate(texts: texts))
+      case "Write Basal Rate Profile Template Response":
+        self = .writeBasalRateProfileTemplateResponse(try WriteBasalRateProfileTemplateResponse(texts: texts))
       case "Set TBR Adjustment": self = .setTBRAdjustment(try SetTBRAdjustment(texts: texts))
       case "Cancel TBR Adjustment": self = .cancelTBRAdjustment
       case "Get TBR Template": self = .getTBRTemplate(try GetTBRTemplate(texts: texts))
@@ -863,35 +651,51 @@ public struct IDDCommandControlPoint: DefinedValue, RawOctetsDeserializable, Has
       case "Cancel Bolus": self = .cancelBolus(try CancelBolus(texts: texts))
       case "Cancel Bolus Response": self = .cancelBolusResponse(try CancelBolusResponse(texts: texts))
       case "Get Available Boluses": self = .getAvailableBoluses
-      case "Get Available Boluses Response": self = .getAvailableBolusesResponse(try GetAvailableBolusesResponse(texts: texts))
+      case "Get Available Boluses Response":
+        self = .getAvailableBolusesResponse(try GetAvailableBolusesResponse(texts: texts))
       case "Get Bolus Template": self = .getBolusTemplate(try GetBolusTemplate(texts: texts))
       case "Get Bolus Template Response": self = .getBolusTemplateResponse(try GetBolusTemplateResponse(texts: texts))
       case "Set Bolus Template": self = .setBolusTemplate(try SetBolusTemplate(texts: texts))
       case "Set Bolus Template Response": self = .setBolusTemplateResponse(try SetBolusTemplateResponse(texts: texts))
       case "Get Template Status and Details": self = .getTemplateStatusAndDetails
       case "Reset Template Status": self = .resetTemplateStatus(try ResetTemplateStatus(texts: texts))
-      case "Reset Template Status Response": self = .resetTemplateStatusResponse(try ResetTemplateStatusResponse(texts: texts))
+      case "Reset Template Status Response":
+        self = .resetTemplateStatusResponse(try ResetTemplateStatusResponse(texts: texts))
       case "Activate Profile Templates": self = .activateProfileTemplates(try ActivateProfileTemplates(texts: texts))
-      case "Activate Profile Templates Response": self = .activateProfileTemplatesResponse(try ActivateProfileTemplatesResponse(texts: texts))
+      case "Activate Profile Templates Response":
+        self = .activateProfileTemplatesResponse(try ActivateProfileTemplatesResponse(texts: texts))
       case "Get Activated Profile Templates": self = .getActivatedProfileTemplates
-      case "Get Activated Profile Templates Response": self = .getActivatedProfileTemplatesResponse(try GetActivatedProfileTemplatesResponse(texts: texts))
+      case "Get Activated Profile Templates Response":
+        self = .getActivatedProfileTemplatesResponse(try GetActivatedProfileTemplatesResponse(texts: texts))
       case "Start Priming": self = .startPriming(try StartPriming(texts: texts))
       case "Stop Priming": self = .stopPriming
-      case "Set Initial Reservoir Fill Level": self = .setInitialReservoirFillLevel(try SetInitialReservoirFillLevel(texts: texts))
+      case "Set Initial Reservoir Fill Level":
+        self = .setInitialReservoirFillLevel(try SetInitialReservoirFillLevel(texts: texts))
       case "Reset Reservoir Insulin Operation Time": self = .resetReservoirInsulinOperationTime
       case "Read ISF Profile Template": self = .readISFProfileTemplate(try ReadISFProfileTemplate(texts: texts))
       case "Write ISF Profile Template": self = .writeISFProfileTemplate(try WriteISFProfileTemplate(texts: texts))
-      case "Write ISF Profile Template Response": self = .writeISFProfileTemplateResponse(try WriteISFProfileTemplateResponse(texts: texts))
-      case "Read I2CHO Ratio Profile Template": self = .readI2CHORatioProfileTemplate(try ReadI2CHORatioProfileTemplate(texts: texts))
-      case "Write I2CHO Ratio Profile Template": self = .writeI2CHORatioProfileTemplate(try WriteI2CHORatioProfileTemplate(texts: texts))
-      case "Write I2CHO Ratio Profile Template Response": self = .writeI2CHORatioProfileTemplateResponse(try WriteI2CHORatioProfileTemplateResponse(texts: texts))
-      case "Read Target Glucose Range Profile Template": self = .readTargetGlucoseRangeProfileTemplate(try ReadTargetGlucoseRangeProfileTemplate(texts: texts))
-      case "Write Target Glucose Range Profile Template": self = .writeTargetGlucoseRangeProfileTemplate(try WriteTargetGlucoseRangeProfileTemplate(texts: texts))
-      case "Write Target Glucose Range Profile Template Response": self = .writeTargetGlucoseRangeProfileTemplateResponse(try WriteTargetGlucoseRangeProfileTemplateResponse(texts: texts))
+      case "Write ISF Profile Template Response":
+        self = .writeISFProfileTemplateResponse(try WriteISFProfileTemplateResponse(texts: texts))
+      case "Read I2CHO Ratio Profile Template":
+        self = .readI2CHORatioProfileTemplate(try ReadI2CHORatioProfileTemplate(texts: texts))
+      case "Write I2CHO Ratio Profile Template":
+        self = .writeI2CHORatioProfileTemplate(try WriteI2CHORatioProfileTemplate(texts: texts))
+      case "Write I2CHO Ratio Profile Template Response":
+        self = .writeI2CHORatioProfileTemplateResponse(try WriteI2CHORatioProfileTemplateResponse(texts: texts))
+      case "Read Target Glucose Range Profile Template":
+        self = .readTargetGlucoseRangeProfileTemplate(try ReadTargetGlucoseRangeProfileTemplate(texts: texts))
+      case "Write Target Glucose Range Profile Template":
+        self = .writeTargetGlucoseRangeProfileTemplate(try WriteTargetGlucoseRangeProfileTemplate(texts: texts))
+      case "Write Target Glucose Range Profile Template Response":
+        self = .writeTargetGlucoseRangeProfileTemplateResponse(
+          try WriteTargetGlucoseRangeProfileTemplateResponse(texts: texts)
+        )
       case "Get Max Bolus Amount": self = .getMaxBolusAmount
-      case "Get Max Bolus Amount Response": self = .getMaxBolusAmountResponse(try GetMaxBolusAmountResponse(texts: texts))
+      case "Get Max Bolus Amount Response":
+        self = .getMaxBolusAmountResponse(try GetMaxBolusAmountResponse(texts: texts))
       case "Set Max Bolus Amount": self = .setMaxBolusAmount(try SetMaxBolusAmount(texts: texts))
-      case "Unknown": self = .unknown(opCode: try texts.required("Op Code"), octets: try texts.required(octets: "Octets"))
+      case "Unknown":
+        self = .unknown(opCode: try texts.required("Op Code"), octets: try texts.required(octets: "Octets"))
       default: throw texts.error("", .notUnderstood(names: []))
       }
     }
@@ -908,65 +712,39 @@ public struct IDDCommandControlPoint: DefinedValue, RawOctetsDeserializable, Has
     public var responseCodeValue: ResponseCodeValue
 
     public init(requestOpCode: UInt16, responseCodeValue: ResponseCodeValue) {
-      self.requestOpCode = requestOpCode
-      self.responseCodeValue = responseCodeValue
+      self.requestOpCode = requestOpCode; self.responseCodeValue = responseCodeValue
     }
 
     public enum ResponseCodeValue: OpenNamedNumber, Hashable, CustomStringConvertible {
-      case success
-      case opCodeNotSupported
-      case invalidOperand
-      case procedureNotCompleted
-      case parameterOutOfRange
-      case procedureNotApplicable
-      case plausibilityCheckFailed
-      case maximumBolusNumberReached
+      case success, opCodeNotSupported, invalidOperand, procedureNotCompleted, parameterOutOfRange,
+        procedureNotApplicable, plausibilityCheckFailed, maximumBolusNumberReached
       /// A number that the definition does not name.
       case unknown(UInt8)
 
       public init(rawValue: UInt8) {
-        switch rawValue {
-        case 15: self = .success
-        case 112: self = .opCodeNotSupported
-        case 113: self = .invalidOperand
-        case 114: self = .procedureNotCompleted
-        case 115: self = .parameterOutOfRange
-        case 116: self = .procedureNotApplicable
-        case 117: self = .plausibilityCheckFailed
-        case 118: self = .maximumBolusNumberReached
-        default: self = .unknown(rawValue)
+        self = switch rawValue {
+        case 15: .success; case 112: .opCodeNotSupported; case 113: .invalidOperand; case 114: .procedureNotCompleted
+        case 115: .parameterOutOfRange; case 116: .procedureNotApplicable; case 117: .plausibilityCheckFailed
+        case 118: .maximumBolusNumberReached; default: .unknown(rawValue)
         }
       }
 
       public var rawValue: UInt8 {
         switch self {
-        case .success: 15
-        case .opCodeNotSupported: 112
-        case .invalidOperand: 113
-        case .procedureNotCompleted: 114
-        case .parameterOutOfRange: 115
-        case .procedureNotApplicable: 116
-        case .plausibilityCheckFailed: 117
-        case .maximumBolusNumberReached: 118
-        case .unknown(let rawValue): rawValue
+        case .success: 15; case .opCodeNotSupported: 112; case .invalidOperand: 113; case .procedureNotCompleted: 114
+        case .parameterOutOfRange: 115; case .procedureNotApplicable: 116; case .plausibilityCheckFailed: 117
+        case .maximumBolusNumberReached: 118; case .unknown(let rawValue): rawValue
         }
       }
 
       public static var numberedNames: String {
         """
-        15 Success
-        112 Op Code Not Supported
-        113 Invalid Operand
-        114 Procedure Not Completed
-        115 Parameter Out of Range
-        116 Procedure Not Applicable
-        117 Plausibility Check Failed
+        15 Success\n112 Op Code Not Supported\n113 Invalid Operand\n114 Procedure Not Completed
+        115 Parameter Out of Range\n116 Procedure Not Applicable\n117 Plausibility Check Failed
         118 Maximum Bolus Number Reached
         """
       }
     }
-
-    // MARK: - Codec
 
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       self.requestOpCode = try reader.uint16("Request Op Code")
@@ -984,7 +762,10 @@ public struct IDDCommandControlPoint: DefinedValue, RawOctetsDeserializable, Has
     }
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(requestOpCode: texts.required(uint16: "Request Op Code"), responseCodeValue: texts.required("Response Code Value"))
+      try self.init(
+        requestOpCode: texts.required(uint16: "Request Op Code"),
+        responseCodeValue: texts.required("Response Code Value")
+      )
     }
 
     public static var name: String { "Response Code" }
@@ -1001,50 +782,32 @@ public struct IDDCommandControlPoint: DefinedValue, RawOctetsDeserializable, Has
     public init(therapyControlState: TherapyControlState) { self.therapyControlState = therapyControlState }
 
     public enum TherapyControlState: OpenNamedNumber, Hashable, CustomStringConvertible {
-      case undetermined
-      case stop
-      case pause
-      case run
+      case undetermined, stop, pause, run
       /// A number that the definition does not name.
       case unknown(UInt8)
 
       public init(rawValue: UInt8) {
-        switch rawValue {
-        case 15: self = .undetermined
-        case 51: self = .stop
-        case 60: self = .pause
-        case 85: self = .run
-        default: self = .unknown(rawValue)
+        self = switch rawValue {
+        case 15: .undetermined; case 51: .stop; case 60: .pause; case 85: .run; default: .unknown(rawValue)
         }
       }
 
       public var rawValue: UInt8 {
         switch self {
-        case .undetermined: 15
-        case .stop: 51
-        case .pause: 60
-        case .run: 85
-        case .unknown(let rawValue): rawValue
+        case .undetermined: 15; case .stop: 51; case .pause: 60; case .run: 85; case .unknown(let rawValue): rawValue
         }
       }
 
-      public static var numberedNames: String {
-        """
-        15 Undetermined
-        51 Stop
-        60 Pause
-        85 Run
-        """
-      }
+      public static var numberedNames: String { "15 Undetermined\n51 Stop\n60 Pause\n85 Run" }
     }
-
-    // MARK: - Codec
 
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       self.therapyControlState = try TherapyControlState(rawValue: reader.uint8("Therapy Control State"))
     }
 
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.therapyControlState.rawValue) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+      output.append(self.therapyControlState.rawValue)
+    }
 
     public func append(to texts: inout FieldTexts) { texts.append("Therapy Control State", self.therapyControlState) }
 
@@ -1065,15 +828,17 @@ public struct IDDCommandControlPoint: DefinedValue, RawOctetsDeserializable, Has
 
     public init(annunciationInstanceID: UInt16) { self.annunciationInstanceID = annunciationInstanceID }
 
-    // MARK: - Codec
-
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       self.annunciationInstanceID = try reader.uint16("Annunciation Instance ID")
     }
 
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.annunciationInstanceID) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+      output.append(self.annunciationInstanceID)
+    }
 
-    public func append(to texts: inout FieldTexts) { texts.append("Annunciation Instance ID", self.annunciationInstanceID) }
+    public func append(to texts: inout FieldTexts) {
+      texts.append("Annunciation Instance ID", self.annunciationInstanceID)
+    }
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
       try self.init(annunciationInstanceID: texts.required(uint16: "Annunciation Instance ID"))
@@ -1092,15 +857,17 @@ public struct IDDCommandControlPoint: DefinedValue, RawOctetsDeserializable, Has
 
     public init(annunciationInstanceID: UInt16) { self.annunciationInstanceID = annunciationInstanceID }
 
-    // MARK: - Codec
-
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       self.annunciationInstanceID = try reader.uint16("Annunciation Instance ID")
     }
 
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.annunciationInstanceID) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+      output.append(self.annunciationInstanceID)
+    }
 
-    public func append(to texts: inout FieldTexts) { texts.append("Annunciation Instance ID", self.annunciationInstanceID) }
+    public func append(to texts: inout FieldTexts) {
+      texts.append("Annunciation Instance ID", self.annunciationInstanceID)
+    }
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
       try self.init(annunciationInstanceID: texts.required(uint16: "Annunciation Instance ID"))
@@ -1119,15 +886,17 @@ public struct IDDCommandControlPoint: DefinedValue, RawOctetsDeserializable, Has
 
     public init(annunciationInstanceID: UInt16) { self.annunciationInstanceID = annunciationInstanceID }
 
-    // MARK: - Codec
-
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       self.annunciationInstanceID = try reader.uint16("Annunciation Instance ID")
     }
 
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.annunciationInstanceID) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+      output.append(self.annunciationInstanceID)
+    }
 
-    public func append(to texts: inout FieldTexts) { texts.append("Annunciation Instance ID", self.annunciationInstanceID) }
+    public func append(to texts: inout FieldTexts) {
+      texts.append("Annunciation Instance ID", self.annunciationInstanceID)
+    }
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
       try self.init(annunciationInstanceID: texts.required(uint16: "Annunciation Instance ID"))
@@ -1146,15 +915,17 @@ public struct IDDCommandControlPoint: DefinedValue, RawOctetsDeserializable, Has
 
     public init(annunciationInstanceID: UInt16) { self.annunciationInstanceID = annunciationInstanceID }
 
-    // MARK: - Codec
-
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       self.annunciationInstanceID = try reader.uint16("Annunciation Instance ID")
     }
 
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.annunciationInstanceID) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+      output.append(self.annunciationInstanceID)
+    }
 
-    public func append(to texts: inout FieldTexts) { texts.append("Annunciation Instance ID", self.annunciationInstanceID) }
+    public func append(to texts: inout FieldTexts) {
+      texts.append("Annunciation Instance ID", self.annunciationInstanceID)
+    }
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
       try self.init(annunciationInstanceID: texts.required(uint16: "Annunciation Instance ID"))
@@ -1173,11 +944,13 @@ public struct IDDCommandControlPoint: DefinedValue, RawOctetsDeserializable, Has
 
     public init(templateNumber: UInt8) { self.templateNumber = templateNumber }
 
-    // MARK: - Codec
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+      self.templateNumber = try reader.uint8("Template Number")
+    }
 
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.templateNumber = try reader.uint8("Template Number") }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.templateNumber) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+      output.append(self.templateNumber)
+    }
 
     public func append(to texts: inout FieldTexts) { texts.append("Template Number", self.templateNumber) }
 
@@ -1206,56 +979,44 @@ public struct IDDCommandControlPoint: DefinedValue, RawOctetsDeserializable, Has
     public var otherFlags: Flags
     public var templateNumber: UInt8
     public var firstTimeBlockNumberIndex: UInt8
-    /// First Duration. In minute.
+    /// In minute.
     public var firstDuration: UInt16
     public var firstValue: Quantity<FirstValue>
-    /// Second Duration. In minute.
+    /// In minute.
     public var secondDuration: UInt16?
     public var secondValue: Quantity<SecondValue>?
-    /// Third Duration. In minute.
+    /// In minute.
     public var thirdDuration: UInt16?
     public var thirdValue: Quantity<ThirdValue>?
 
     public init(
-      endTransaction: Bool = false,
-      templateNumber: UInt8,
-      firstTimeBlockNumberIndex: UInt8,
-      firstDuration: UInt16,
-      firstValue: Quantity<FirstValue>,
-      secondDuration: UInt16? = nil,
-      secondValue: Quantity<SecondValue>? = nil,
-      thirdDuration: UInt16? = nil,
-      thirdValue: Quantity<ThirdValue>? = nil
+      endTransaction: Bool = false, templateNumber: UInt8, firstTimeBlockNumberIndex: UInt8, firstDuration: UInt16,
+      firstValue: Quantity<FirstValue>, secondDuration: UInt16? = nil, secondValue: Quantity<SecondValue>? = nil,
+      thirdDuration: UInt16? = nil, thirdValue: Quantity<ThirdValue>? = nil
     ) {
-      self.otherFlags = Flags(rawValue: 0)
-      self.otherFlags.endTransaction = endTransaction
-      self.templateNumber = templateNumber
-      self.firstTimeBlockNumberIndex = firstTimeBlockNumberIndex
-      self.firstDuration = firstDuration
-      self.firstValue = firstValue
-      self.secondDuration = secondDuration
-      self.secondValue = secondValue
-      self.thirdDuration = thirdDuration
-      self.thirdValue = thirdValue
+      self.otherFlags = Flags(rawValue: 0); self.otherFlags.endTransaction = endTransaction
+      self.templateNumber = templateNumber; self.firstTimeBlockNumberIndex = firstTimeBlockNumberIndex
+      self.firstDuration = firstDuration; self.firstValue = firstValue; self.secondDuration = secondDuration
+      self.secondValue = secondValue; self.thirdDuration = thirdDuration; self.thirdValue = thirdValue
     }
 
-    public var endTransaction: Bool { get { self.otherFlags.endTransaction } set { self.otherFlags.endTransaction = newValue } }
+    public var endTransaction: Bool {
+      get { self.otherFlags.endTransaction }
+      set { self.otherFlags.endTransaction = newValue }
+    }
 
     public struct Flags: BitField, Hashable, CustomStringConvertible {
       public var rawValue: UInt8
       public init(rawValue: UInt8) { self.rawValue = rawValue }
-
       public var endTransaction: Bool { get { self[0x1] } set { self[0x1] = newValue } }
-      /// Second Time Block Present. 0: Not present; 1: Present
+      /// 0: Not present; 1: Present
       public var secondTimeBlockPresent: Bool { get { self[0x2] } set { self[0x2] = newValue } }
-      /// Third Time Block Present. 0: Not present; 1: Present
+      /// 0: Not present; 1: Present
       public var thirdTimeBlockPresent: Bool { get { self[0x4] } set { self[0x4] = newValue } }
 
       public static var bitNames: String {
         """
-        0 End Transaction
-        1 Second Time Block Present
-        2 Third Time Block Present
+        0 End Transaction\n1 Second Time Block Present\n2 Third Time Block Present
         """
       }
     }
@@ -1274,8 +1035,6 @@ public struct IDDCommandControlPoint: DefinedValue, RawOctetsDeserializable, Has
       public typealias Raw = SFLOAT
       public static var name: String { "Third Value" }
     }
-
-    // MARK: - Codec
 
     /// The flags on the wire. The bits for the presence of fields are derived from the properties.
     public var flags: Flags {
@@ -1311,10 +1070,26 @@ public struct IDDCommandControlPoint: DefinedValue, RawOctetsDeserializable, Has
       output.append(self.firstTimeBlockNumberIndex)
       output.append(self.firstDuration)
       output.append(self.firstValue.raw.bitPattern)
-      if let value = try FieldCheck.given(self.secondDuration, if: flags.secondTimeBlockPresent, "WriteBasalRateProfileTemplate", "Second Duration") { output.append(value) }
-      if let value = try FieldCheck.given(self.secondValue, if: flags.secondTimeBlockPresent, "WriteBasalRateProfileTemplate", "Second Value") { output.append(value.raw.bitPattern) }
-      if let value = try FieldCheck.given(self.thirdDuration, if: flags.thirdTimeBlockPresent, "WriteBasalRateProfileTemplate", "Third Duration") { output.append(value) }
-      if let value = try FieldCheck.given(self.thirdValue, if: flags.thirdTimeBlockPresent, "WriteBasalRateProfileTemplate", "Third Value") { output.append(value.raw.bitPattern) }
+      if let value = try FieldCheck.given(
+        self.secondDuration, if: flags.secondTimeBlockPresent, "WriteBasalRateProfileTemplate", "Second Duration"
+      ) {
+        output.append(value)
+      }
+      if let value = try FieldCheck.given(
+        self.secondValue, if: flags.secondTimeBlockPresent, "WriteBasalRateProfileTemplate", "Second Value"
+      ) {
+        output.append(value.raw.bitPattern)
+      }
+      if let value = try FieldCheck.given(
+        self.thirdDuration, if: flags.thirdTimeBlockPresent, "WriteBasalRateProfileTemplate", "Third Duration"
+      ) {
+        output.append(value)
+      }
+      if let value = try FieldCheck.given(
+        self.thirdValue, if: flags.thirdTimeBlockPresent, "WriteBasalRateProfileTemplate", "Third Value"
+      ) {
+        output.append(value.raw.bitPattern)
+      }
     }
 
     public func append(to texts: inout FieldTexts) {
@@ -1334,12 +1109,9 @@ public struct IDDCommandControlPoint: DefinedValue, RawOctetsDeserializable, Has
         endTransaction: texts.optional(bool: "End Transaction", or: false),
         templateNumber: texts.required(uint8: "Template Number"),
         firstTimeBlockNumberIndex: texts.required(uint8: "First Time Block Number Index"),
-        firstDuration: texts.required(uint16: "First Duration"),
-        firstValue: texts.required("First Value"),
-        secondDuration: texts.optional(uint16: "Second Duration"),
-        secondValue: texts.optional("Second Value"),
-        thirdDuration: texts.optional(uint16: "Third Duration"),
-        thirdValue: texts.optional("Third Value")
+        firstDuration: texts.required(uint16: "First Duration"), firstValue: texts.required("First Value"),
+        secondDuration: texts.optional(uint16: "Second Duration"), secondValue: texts.optional("Second Value"),
+        thirdDuration: texts.optional(uint16: "Third Duration"), thirdValue: texts.optional("Third Value")
       )
     }
 
@@ -1359,8 +1131,7 @@ public struct IDDCommandControlPoint: DefinedValue, RawOctetsDeserializable, Has
     public var firstTimeBlockNumberIndex: UInt8
 
     public init(flags: Flags, templateNumber: UInt8, firstTimeBlockNumberIndex: UInt8) {
-      self.flags = flags
-      self.templateNumber = templateNumber
+      self.flags = flags; self.templateNumber = templateNumber
       self.firstTimeBlockNumberIndex = firstTimeBlockNumberIndex
     }
 
@@ -1369,17 +1140,11 @@ public struct IDDCommandControlPoint: DefinedValue, RawOctetsDeserializable, Has
       public init(rawValue: UInt8) { self.rawValue = rawValue }
 
       /// The bits given. All other bits are 0.
-      public init(transactionCompleted: Bool = false) {
-        rawValue = 0
-        self.transactionCompleted = transactionCompleted
-      }
+      public init(transactionCompleted: Bool = false) { rawValue = 0; self.transactionCompleted = transactionCompleted }
 
       public var transactionCompleted: Bool { get { self[0x1] } set { self[0x1] = newValue } }
-
       public static var bitNames: String { "0 Transaction Completed" }
     }
-
-    // MARK: - Codec
 
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       self.flags = try Flags(rawValue: reader.uint8("Flags"))
@@ -1400,7 +1165,10 @@ public struct IDDCommandControlPoint: DefinedValue, RawOctetsDeserializable, Has
     }
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(flags: texts.requiredNested("Flags"), templateNumber: texts.required(uint8: "Template Number"), firstTimeBlockNumberIndex: texts.required(uint8: "First Time Block Number Index"))
+      try self.init(
+        flags: texts.requiredNested("Flags"), templateNumber: texts.required(uint8: "Template Number"),
+        firstTimeBlockNumberIndex: texts.required(uint8: "First Time Block Number Index")
+      )
     }
 
     public static var name: String { "Write Basal Rate Profile Template Response" }
@@ -1420,30 +1188,20 @@ public struct IDDCommandControlPoint: DefinedValue, RawOctetsDeserializable, Has
     /// The bits of Flags that do not follow from the properties, the reserved ones too.
     public var otherFlags: Flags
     public var tbrType: TbrType
-    /// TBR Adjustment Value.
-    ///
     /// IU/h or a factor, as the type says.
     public var tbrAdjustmentValue: Quantity<TBRAdjustmentValue>
-    /// TBR Duration. In minute.
+    /// In minute.
     public var tbrDuration: UInt16
     public var tbrTemplateNumber: UInt8?
     public var tbrDeliveryContext: TbrDeliveryContext?
 
     public init(
-      changeTBR: Bool = false,
-      tbrType: TbrType,
-      tbrAdjustmentValue: Quantity<TBRAdjustmentValue>,
-      tbrDuration: UInt16,
-      tbrTemplateNumber: UInt8? = nil,
-      tbrDeliveryContext: TbrDeliveryContext? = nil
+      changeTBR: Bool = false, tbrType: TbrType, tbrAdjustmentValue: Quantity<TBRAdjustmentValue>, tbrDuration: UInt16,
+      tbrTemplateNumber: UInt8? = nil, tbrDeliveryContext: TbrDeliveryContext? = nil
     ) {
-      self.otherFlags = Flags(rawValue: 0)
-      self.otherFlags.changeTBR = changeTBR
-      self.tbrType = tbrType
-      self.tbrAdjustmentValue = tbrAdjustmentValue
-      self.tbrDuration = tbrDuration
-      self.tbrTemplateNumber = tbrTemplateNumber
-      self.tbrDeliveryContext = tbrDeliveryContext
+      self.otherFlags = Flags(rawValue: 0); self.otherFlags.changeTBR = changeTBR; self.tbrType = tbrType
+      self.tbrAdjustmentValue = tbrAdjustmentValue; self.tbrDuration = tbrDuration
+      self.tbrTemplateNumber = tbrTemplateNumber; self.tbrDeliveryContext = tbrDeliveryContext
     }
 
     public var changeTBR: Bool { get { self.otherFlags.changeTBR } set { self.otherFlags.changeTBR = newValue } }
@@ -1452,53 +1210,37 @@ public struct IDDCommandControlPoint: DefinedValue, RawOctetsDeserializable, Has
       public var rawValue: UInt8
       public init(rawValue: UInt8) { self.rawValue = rawValue }
 
-      /// TBR Template Number Present. 0: Not present; 1: Present
+      /// 0: Not present; 1: Present
       public var tbrTemplateNumberPresent: Bool { get { self[0x1] } set { self[0x1] = newValue } }
-      /// TBR Delivery Context Present. 0: Not present; 1: Present
+      /// 0: Not present; 1: Present
       public var tbrDeliveryContextPresent: Bool { get { self[0x2] } set { self[0x2] = newValue } }
       public var changeTBR: Bool { get { self[0x4] } set { self[0x4] = newValue } }
 
       public static var bitNames: String {
         """
-        0 TBR Template Number Present
-        1 TBR Delivery Context Present
-        2 Change TBR
+        0 TBR Template Number Present\n1 TBR Delivery Context Present\n2 Change TBR
         """
       }
     }
 
     public enum TbrType: OpenNamedNumber, Hashable, CustomStringConvertible {
-      case undetermined
-      case absolute
-      case relative
+      case undetermined, absolute, relative
       /// A number that the definition does not name.
       case unknown(UInt8)
 
       public init(rawValue: UInt8) {
-        switch rawValue {
-        case 15: self = .undetermined
-        case 51: self = .absolute
-        case 60: self = .relative
-        default: self = .unknown(rawValue)
+        self = switch rawValue {
+        case 15: .undetermined; case 51: .absolute; case 60: .relative; default: .unknown(rawValue)
         }
       }
 
       public var rawValue: UInt8 {
         switch self {
-        case .undetermined: 15
-        case .absolute: 51
-        case .relative: 60
-        case .unknown(let rawValue): rawValue
+        case .undetermined: 15; case .absolute: 51; case .relative: 60; case .unknown(let rawValue): rawValue
         }
       }
 
-      public static var numberedNames: String {
-        """
-        15 Undetermined
-        51 Absolute
-        60 Relative
-        """
-      }
+      public static var numberedNames: String { "15 Undetermined\n51 Absolute\n60 Relative" }
     }
 
     public enum TBRAdjustmentValue: ScaledQuantityKind {
@@ -1507,44 +1249,30 @@ public struct IDDCommandControlPoint: DefinedValue, RawOctetsDeserializable, Has
     }
 
     public enum TbrDeliveryContext: OpenNamedNumber, Hashable, CustomStringConvertible {
-      case undetermined
-      case deviceBased
-      case remoteControl
-      case apController
+      case undetermined, deviceBased, remoteControl, apController
       /// A number that the definition does not name.
       case unknown(UInt8)
 
       public init(rawValue: UInt8) {
-        switch rawValue {
-        case 15: self = .undetermined
-        case 51: self = .deviceBased
-        case 60: self = .remoteControl
-        case 85: self = .apController
-        default: self = .unknown(rawValue)
+        self = switch rawValue {
+        case 15: .undetermined; case 51: .deviceBased; case 60: .remoteControl; case 85: .apController
+        default: .unknown(rawValue)
         }
       }
 
       public var rawValue: UInt8 {
         switch self {
-        case .undetermined: 15
-        case .deviceBased: 51
-        case .remoteControl: 60
-        case .apController: 85
+        case .undetermined: 15; case .deviceBased: 51; case .remoteControl: 60; case .apController: 85
         case .unknown(let rawValue): rawValue
         }
       }
 
       public static var numberedNames: String {
         """
-        15 Undetermined
-        51 Device Based
-        60 Remote Control
-        85 AP Controller
+        15 Undetermined\n51 Device Based\n60 Remote Control\n85 AP Controller
         """
       }
     }
-
-    // MARK: - Codec
 
     /// The flags on the wire. The bits for the presence of fields are derived from the properties.
     public var flags: Flags {
@@ -1560,7 +1288,9 @@ public struct IDDCommandControlPoint: DefinedValue, RawOctetsDeserializable, Has
       self.tbrAdjustmentValue = try Quantity(raw: reader.sfloat("TBR Adjustment Value"))
       self.tbrDuration = try reader.uint16("TBR Duration")
       if flags.tbrTemplateNumberPresent { self.tbrTemplateNumber = try reader.uint8("TBR Template Number") }
-      if flags.tbrDeliveryContextPresent { self.tbrDeliveryContext = try TbrDeliveryContext(rawValue: reader.uint8("TBR Delivery Context")) }
+      if flags.tbrDeliveryContextPresent {
+        self.tbrDeliveryContext = try TbrDeliveryContext(rawValue: reader.uint8("TBR Delivery Context"))
+      }
       var otherFlags = flags
       otherFlags[0x3] = false
       self.otherFlags = otherFlags
@@ -1587,10 +1317,8 @@ public struct IDDCommandControlPoint: DefinedValue, RawOctetsDeserializable, Has
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
       try self.init(
-        changeTBR: texts.optional(bool: "Change TBR", or: false),
-        tbrType: texts.required("TBR Type"),
-        tbrAdjustmentValue: texts.required("TBR Adjustment Value"),
-        tbrDuration: texts.required(uint16: "TBR Duration"),
+        changeTBR: texts.optional(bool: "Change TBR", or: false), tbrType: texts.required("TBR Type"),
+        tbrAdjustmentValue: texts.required("TBR Adjustment Value"), tbrDuration: texts.required(uint16: "TBR Duration"),
         tbrTemplateNumber: texts.optional(uint8: "TBR Template Number"),
         tbrDeliveryContext: texts.optional("TBR Delivery Context")
       )
@@ -1609,13 +1337,13 @@ public struct IDDCommandControlPoint: DefinedValue, RawOctetsDeserializable, Has
 
     public init(tbrTemplateNumber: UInt8) { self.tbrTemplateNumber = tbrTemplateNumber }
 
-    // MARK: - Codec
-
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       self.tbrTemplateNumber = try reader.uint8("TBR Template Number")
     }
 
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.tbrTemplateNumber) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+      output.append(self.tbrTemplateNumber)
+    }
 
     public func append(to texts: inout FieldTexts) { texts.append("TBR Template Number", self.tbrTemplateNumber) }
 
@@ -1637,65 +1365,20 @@ public struct IDDCommandControlPoint: DefinedValue, RawOctetsDeserializable, Has
   public struct GetTBRTemplateResponse: DefinedFields, Hashable, CustomStringConvertible {
     public var tbrTemplateNumber: UInt8
     public var tbrType: TbrType
-    /// TBR Adjustment Value.
-    ///
     /// IU/h or a factor, as the type says.
     public var tbrAdjustmentValue: Quantity<TBRAdjustmentValue>
-    /// TBR Duration. In minute.
+    /// In minute.
     public var tbrDuration: UInt16
 
     public init(
-      tbrTemplateNumber: UInt8,
-      tbrType: TbrType,
-      tbrAdjustmentValue: Quantity<TBRAdjustmentValue>,
-      tbrDuration: UInt16
+      tbrTemplateNumber: UInt8, tbrType: TbrType, tbrAdjustmentValue: Quantity<TBRAdjustmentValue>, tbrDuration: UInt16
     ) {
-      self.tbrTemplateNumber = tbrTemplateNumber
-      self.tbrType = tbrType
-      self.tbrAdjustmentValue = tbrAdjustmentValue
+      self.tbrTemplateNumber = tbrTemplateNumber; self.tbrType = tbrType; self.tbrAdjustmentValue = tbrAdjustmentValue
       self.tbrDuration = tbrDuration
     }
 
-    public enum TbrType: OpenNamedNumber, Hashable, CustomStringConvertible {
-      case undetermined
-      case absolute
-      case relative
-      /// A number that the definition does not name.
-      case unknown(UInt8)
-
-      public init(rawValue: UInt8) {
-        switch rawValue {
-        case 15: self = .undetermined
-        case 51: self = .absolute
-        case 60: self = .relative
-        default: self = .unknown(rawValue)
-        }
-      }
-
-      public var rawValue: UInt8 {
-        switch self {
-        case .undetermined: 15
-        case .absolute: 51
-        case .relative: 60
-        case .unknown(let rawValue): rawValue
-        }
-      }
-
-      public static var numberedNames: String {
-        """
-        15 Undetermined
-        51 Absolute
-        60 Relative
-        """
-      }
-    }
-
-    public enum TBRAdjustmentValue: ScaledQuantityKind {
-      public typealias Raw = SFLOAT
-      public static var name: String { "TBR Adjustment Value" }
-    }
-
-    // MARK: - Codec
+    public typealias TbrType = SetTBRAdjustment.TbrType
+    public typealias TBRAdjustmentValue = SetTBRAdjustment.TBRAdjustmentValue
 
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       self.tbrTemplateNumber = try reader.uint8("TBR Template Number")
@@ -1720,10 +1403,8 @@ public struct IDDCommandControlPoint: DefinedValue, RawOctetsDeserializable, Has
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
       try self.init(
-        tbrTemplateNumber: texts.required(uint8: "TBR Template Number"),
-        tbrType: texts.required("TBR Type"),
-        tbrAdjustmentValue: texts.required("TBR Adjustment Value"),
-        tbrDuration: texts.required(uint16: "TBR Duration")
+        tbrTemplateNumber: texts.required(uint8: "TBR Template Number"), tbrType: texts.required("TBR Type"),
+        tbrAdjustmentValue: texts.required("TBR Adjustment Value"), tbrDuration: texts.required(uint16: "TBR Duration")
       )
     }
 
@@ -1741,65 +1422,20 @@ public struct IDDCommandControlPoint: DefinedValue, RawOctetsDeserializable, Has
   public struct SetTBRTemplate: DefinedFields, Hashable, CustomStringConvertible {
     public var tbrTemplateNumber: UInt8
     public var tbrType: TbrType
-    /// TBR Adjustment Value.
-    ///
     /// IU/h or a factor, as the type says.
     public var tbrAdjustmentValue: Quantity<TBRAdjustmentValue>
-    /// TBR Duration. In minute.
+    /// In minute.
     public var tbrDuration: UInt16
 
     public init(
-      tbrTemplateNumber: UInt8,
-      tbrType: TbrType,
-      tbrAdjustmentValue: Quantity<TBRAdjustmentValue>,
-      tbrDuration: UInt16
+      tbrTemplateNumber: UInt8, tbrType: TbrType, tbrAdjustmentValue: Quantity<TBRAdjustmentValue>, tbrDuration: UInt16
     ) {
-      self.tbrTemplateNumber = tbrTemplateNumber
-      self.tbrType = tbrType
-      self.tbrAdjustmentValue = tbrAdjustmentValue
+      self.tbrTemplateNumber = tbrTemplateNumber; self.tbrType = tbrType; self.tbrAdjustmentValue = tbrAdjustmentValue
       self.tbrDuration = tbrDuration
     }
 
-    public enum TbrType: OpenNamedNumber, Hashable, CustomStringConvertible {
-      case undetermined
-      case absolute
-      case relative
-      /// A number that the definition does not name.
-      case unknown(UInt8)
-
-      public init(rawValue: UInt8) {
-        switch rawValue {
-        case 15: self = .undetermined
-        case 51: self = .absolute
-        case 60: self = .relative
-        default: self = .unknown(rawValue)
-        }
-      }
-
-      public var rawValue: UInt8 {
-        switch self {
-        case .undetermined: 15
-        case .absolute: 51
-        case .relative: 60
-        case .unknown(let rawValue): rawValue
-        }
-      }
-
-      public static var numberedNames: String {
-        """
-        15 Undetermined
-        51 Absolute
-        60 Relative
-        """
-      }
-    }
-
-    public enum TBRAdjustmentValue: ScaledQuantityKind {
-      public typealias Raw = SFLOAT
-      public static var name: String { "TBR Adjustment Value" }
-    }
-
-    // MARK: - Codec
+    public typealias TbrType = SetTBRAdjustment.TbrType
+    public typealias TBRAdjustmentValue = SetTBRAdjustment.TBRAdjustmentValue
 
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       self.tbrTemplateNumber = try reader.uint8("TBR Template Number")
@@ -1824,10 +1460,8 @@ public struct IDDCommandControlPoint: DefinedValue, RawOctetsDeserializable, Has
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
       try self.init(
-        tbrTemplateNumber: texts.required(uint8: "TBR Template Number"),
-        tbrType: texts.required("TBR Type"),
-        tbrAdjustmentValue: texts.required("TBR Adjustment Value"),
-        tbrDuration: texts.required(uint16: "TBR Duration")
+        tbrTemplateNumber: texts.required(uint8: "TBR Template Number"), tbrType: texts.required("TBR Type"),
+        tbrAdjustmentValue: texts.required("TBR Adjustment Value"), tbrDuration: texts.required(uint16: "TBR Duration")
       )
     }
 
@@ -1844,13 +1478,13 @@ public struct IDDCommandControlPoint: DefinedValue, RawOctetsDeserializable, Has
 
     public init(tbrTemplateNumber: UInt8) { self.tbrTemplateNumber = tbrTemplateNumber }
 
-    // MARK: - Codec
-
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       self.tbrTemplateNumber = try reader.uint8("TBR Template Number")
     }
 
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.tbrTemplateNumber) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+      output.append(self.tbrTemplateNumber)
+    }
 
     public func append(to texts: inout FieldTexts) { texts.append("TBR Template Number", self.tbrTemplateNumber) }
 
@@ -1877,163 +1511,121 @@ public struct IDDCommandControlPoint: DefinedValue, RawOctetsDeserializable, Has
     /// The bits of Flags that do not follow from the properties, the reserved ones too.
     public var otherFlags: Flags
     public var bolusType: BolusType
-    /// Bolus Fast Amount. In international unit.
     public var bolusFastAmount: Quantity<BolusFastAmount>
-    /// Bolus Extended Amount. In international unit.
     public var bolusExtendedAmount: Quantity<BolusExtendedAmount>
-    /// Bolus Duration. In minute.
+    /// In minute.
     public var bolusDuration: UInt16
-    /// Bolus Delay Time. In minute.
+    /// In minute.
     public var bolusDelayTime: UInt16?
     public var bolusTemplateNumber: UInt8?
     public var bolusActivationType: BolusActivationType?
 
     public init(
-      deliveryReasonCorrection: Bool = false,
-      deliveryReasonMeal: Bool = false,
-      bolusType: BolusType,
-      bolusFastAmount: Quantity<BolusFastAmount>,
-      bolusExtendedAmount: Quantity<BolusExtendedAmount>,
-      bolusDuration: UInt16,
-      bolusDelayTime: UInt16? = nil,
-      bolusTemplateNumber: UInt8? = nil,
+      deliveryReasonCorrection: Bool = false, deliveryReasonMeal: Bool = false, bolusType: BolusType,
+      bolusFastAmount: Quantity<BolusFastAmount>, bolusExtendedAmount: Quantity<BolusExtendedAmount>,
+      bolusDuration: UInt16, bolusDelayTime: UInt16? = nil, bolusTemplateNumber: UInt8? = nil,
       bolusActivationType: BolusActivationType? = nil
     ) {
-      self.otherFlags = Flags(rawValue: 0)
-      self.otherFlags.deliveryReasonCorrection = deliveryReasonCorrection
-      self.otherFlags.deliveryReasonMeal = deliveryReasonMeal
-      self.bolusType = bolusType
-      self.bolusFastAmount = bolusFastAmount
-      self.bolusExtendedAmount = bolusExtendedAmount
-      self.bolusDuration = bolusDuration
-      self.bolusDelayTime = bolusDelayTime
-      self.bolusTemplateNumber = bolusTemplateNumber
-      self.bolusActivationType = bolusActivationType
+      self.otherFlags = Flags(rawValue: 0); self.otherFlags.deliveryReasonCorrection = deliveryReasonCorrection
+      self.otherFlags.deliveryReasonMeal = deliveryReasonMeal; self.bolusType = bolusType
+      self.bolusFastAmount = bolusFastAmount; self.bolusExtendedAmount = bolusExtendedAmount
+      self.bolusDuration = bolusDuration; self.bolusDelayTime = bolusDelayTime
+      self.bolusTemplateNumber = bolusTemplateNumber; self.bolusActivationType = bolusActivationType
     }
 
     public var deliveryReasonCorrection: Bool {
       get { self.otherFlags.deliveryReasonCorrection }
       set { self.otherFlags.deliveryReasonCorrection = newValue }
     }
-    public var deliveryReasonMeal: Bool { get { self.otherFlags.deliveryReasonMeal } set { self.otherFlags.deliveryReasonMeal = newValue } }
+    public var deliveryReasonMeal: Bool {
+      get { self.otherFlags.deliveryReasonMeal }
+      set { self.otherFlags.deliveryReasonMeal = newValue }
+    }
 
     public struct Flags: BitField, Hashable, CustomStringConvertible {
       public var rawValue: UInt8
       public init(rawValue: UInt8) { self.rawValue = rawValue }
 
-      /// Bolus Delay Time Present. 0: Not present; 1: Present
+      /// 0: Not present; 1: Present
       public var bolusDelayTimePresent: Bool { get { self[0x1] } set { self[0x1] = newValue } }
-      /// Bolus Template Number Present. 0: Not present; 1: Present
+      /// 0: Not present; 1: Present
       public var bolusTemplateNumberPresent: Bool { get { self[0x2] } set { self[0x2] = newValue } }
-      /// Bolus Activation Type Present. 0: Not present; 1: Present
+      /// 0: Not present; 1: Present
       public var bolusActivationTypePresent: Bool { get { self[0x4] } set { self[0x4] = newValue } }
       public var deliveryReasonCorrection: Bool { get { self[0x8] } set { self[0x8] = newValue } }
       public var deliveryReasonMeal: Bool { get { self[0x10] } set { self[0x10] = newValue } }
 
       public static var bitNames: String {
         """
-        0 Bolus Delay Time Present
-        1 Bolus Template Number Present
-        2 Bolus Activation Type Present
-        3 Delivery Reason Correction
-        4 Delivery Reason Meal
+        0 Bolus Delay Time Present\n1 Bolus Template Number Present\n2 Bolus Activation Type Present
+        3 Delivery Reason Correction\n4 Delivery Reason Meal
         """
       }
     }
 
     public enum BolusType: OpenNamedNumber, Hashable, CustomStringConvertible {
-      case undetermined
-      case fast
-      case extended
-      case multiwave
+      case undetermined, fast, extended, multiwave
       /// A number that the definition does not name.
       case unknown(UInt8)
 
       public init(rawValue: UInt8) {
-        switch rawValue {
-        case 15: self = .undetermined
-        case 51: self = .fast
-        case 60: self = .extended
-        case 85: self = .multiwave
-        default: self = .unknown(rawValue)
+        self = switch rawValue {
+        case 15: .undetermined; case 51: .fast; case 60: .extended; case 85: .multiwave; default: .unknown(rawValue)
         }
       }
 
       public var rawValue: UInt8 {
         switch self {
-        case .undetermined: 15
-        case .fast: 51
-        case .extended: 60
-        case .multiwave: 85
+        case .undetermined: 15; case .fast: 51; case .extended: 60; case .multiwave: 85
         case .unknown(let rawValue): rawValue
         }
       }
 
-      public static var numberedNames: String {
-        """
-        15 Undetermined
-        51 Fast
-        60 Extended
-        85 Multiwave
-        """
-      }
+      public static var numberedNames: String { "15 Undetermined\n51 Fast\n60 Extended\n85 Multiwave" }
     }
 
     public enum BolusFastAmount: ScaledQuantityKind {
       public typealias Raw = SFLOAT
       public static var name: String { "Bolus Fast Amount" }
-      public static var unit: GATTUnit? { GATTUnit(symbol: "IU", name: "international unit", uuid: nil, type: "international unit") }
+      public static var unit: GATTUnit? {
+        GATTUnit(symbol: "IU", name: "international unit", uuid: nil, type: "international unit")
+      }
     }
 
     public enum BolusExtendedAmount: ScaledQuantityKind {
       public typealias Raw = SFLOAT
       public static var name: String { "Bolus Extended Amount" }
-      public static var unit: GATTUnit? { GATTUnit(symbol: "IU", name: "international unit", uuid: nil, type: "international unit") }
+      public static var unit: GATTUnit? {
+        GATTUnit(symbol: "IU", name: "international unit", uuid: nil, type: "international unit")
+      }
     }
 
     public enum BolusActivationType: OpenNamedNumber, Hashable, CustomStringConvertible {
-      case undetermined
-      case manualBolus
-      case recommendedBolus
-      case manuallyChangedRecommendedBolus
-      case commandedBolus
+      case undetermined, manualBolus, recommendedBolus, manuallyChangedRecommendedBolus, commandedBolus
       /// A number that the definition does not name.
       case unknown(UInt8)
 
       public init(rawValue: UInt8) {
-        switch rawValue {
-        case 15: self = .undetermined
-        case 51: self = .manualBolus
-        case 60: self = .recommendedBolus
-        case 85: self = .manuallyChangedRecommendedBolus
-        case 90: self = .commandedBolus
-        default: self = .unknown(rawValue)
+        self = switch rawValue {
+        case 15: .undetermined; case 51: .manualBolus; case 60: .recommendedBolus
+        case 85: .manuallyChangedRecommendedBolus; case 90: .commandedBolus; default: .unknown(rawValue)
         }
       }
 
       public var rawValue: UInt8 {
         switch self {
-        case .undetermined: 15
-        case .manualBolus: 51
-        case .recommendedBolus: 60
-        case .manuallyChangedRecommendedBolus: 85
-        case .commandedBolus: 90
-        case .unknown(let rawValue): rawValue
+        case .undetermined: 15; case .manualBolus: 51; case .recommendedBolus: 60
+        case .manuallyChangedRecommendedBolus: 85; case .commandedBolus: 90; case .unknown(let rawValue): rawValue
         }
       }
 
       public static var numberedNames: String {
         """
-        15 Undetermined
-        51 Manual Bolus
-        60 Recommended Bolus
-        85 Manually Changed Recommended Bolus
+        15 Undetermined\n51 Manual Bolus\n60 Recommended Bolus\n85 Manually Changed Recommended Bolus
         90 Commanded Bolus
         """
       }
     }
-
-    // MARK: - Codec
 
     /// The flags on the wire. The bits for the presence of fields are derived from the properties.
     public var flags: Flags {
@@ -2052,7 +1644,9 @@ public struct IDDCommandControlPoint: DefinedValue, RawOctetsDeserializable, Has
       self.bolusDuration = try reader.uint16("Bolus Duration")
       if flags.bolusDelayTimePresent { self.bolusDelayTime = try reader.uint16("Bolus Delay Time") }
       if flags.bolusTemplateNumberPresent { self.bolusTemplateNumber = try reader.uint8("Bolus Template Number") }
-      if flags.bolusActivationTypePresent { self.bolusActivationType = try BolusActivationType(rawValue: reader.uint8("Bolus Activation Type")) }
+      if flags.bolusActivationTypePresent {
+        self.bolusActivationType = try BolusActivationType(rawValue: reader.uint8("Bolus Activation Type"))
+      }
       var otherFlags = flags
       otherFlags[0x7] = false
       self.otherFlags = otherFlags
@@ -2086,8 +1680,7 @@ public struct IDDCommandControlPoint: DefinedValue, RawOctetsDeserializable, Has
       try self.init(
         deliveryReasonCorrection: texts.optional(bool: "Delivery Reason Correction", or: false),
         deliveryReasonMeal: texts.optional(bool: "Delivery Reason Meal", or: false),
-        bolusType: texts.required("Bolus Type"),
-        bolusFastAmount: texts.required("Bolus Fast Amount"),
+        bolusType: texts.required("Bolus Type"), bolusFastAmount: texts.required("Bolus Fast Amount"),
         bolusExtendedAmount: texts.required("Bolus Extended Amount"),
         bolusDuration: texts.required(uint16: "Bolus Duration"),
         bolusDelayTime: texts.optional(uint16: "Bolus Delay Time"),
@@ -2109,15 +1702,16 @@ public struct IDDCommandControlPoint: DefinedValue, RawOctetsDeserializable, Has
 
     public init(bolusID: UInt16) { self.bolusID = bolusID }
 
-    // MARK: - Codec
-
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.bolusID = try reader.uint16("Bolus ID") }
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+      self.bolusID = try reader.uint16("Bolus ID")
+    }
 
     public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.bolusID) }
-
     public func append(to texts: inout FieldTexts) { texts.append("Bolus ID", self.bolusID) }
 
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(bolusID: texts.required(uint16: "Bolus ID")) }
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+      try self.init(bolusID: texts.required(uint16: "Bolus ID"))
+    }
 
     public static var name: String { "Set Bolus Response" }
   }
@@ -2132,15 +1726,16 @@ public struct IDDCommandControlPoint: DefinedValue, RawOctetsDeserializable, Has
 
     public init(bolusID: UInt16) { self.bolusID = bolusID }
 
-    // MARK: - Codec
-
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.bolusID = try reader.uint16("Bolus ID") }
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+      self.bolusID = try reader.uint16("Bolus ID")
+    }
 
     public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.bolusID) }
-
     public func append(to texts: inout FieldTexts) { texts.append("Bolus ID", self.bolusID) }
 
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(bolusID: texts.required(uint16: "Bolus ID")) }
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+      try self.init(bolusID: texts.required(uint16: "Bolus ID"))
+    }
 
     public static var name: String { "Cancel Bolus" }
   }
@@ -2155,15 +1750,16 @@ public struct IDDCommandControlPoint: DefinedValue, RawOctetsDeserializable, Has
 
     public init(bolusID: UInt16) { self.bolusID = bolusID }
 
-    // MARK: - Codec
-
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.bolusID = try reader.uint16("Bolus ID") }
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+      self.bolusID = try reader.uint16("Bolus ID")
+    }
 
     public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.bolusID) }
-
     public func append(to texts: inout FieldTexts) { texts.append("Bolus ID", self.bolusID) }
 
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(bolusID: texts.required(uint16: "Bolus ID")) }
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+      try self.init(bolusID: texts.required(uint16: "Bolus ID"))
+    }
 
     public static var name: String { "Cancel Bolus Response" }
   }
@@ -2183,11 +1779,11 @@ public struct IDDCommandControlPoint: DefinedValue, RawOctetsDeserializable, Has
       public init(rawValue: UInt8) { self.rawValue = rawValue }
 
       /// The bits given. All other bits are 0.
-      public init(fastBolusAvailable: Bool = false, extendedBolusAvailable: Bool = false, multiwaveBolusAvailable: Bool = false) {
-        rawValue = 0
-        self.fastBolusAvailable = fastBolusAvailable
-        self.extendedBolusAvailable = extendedBolusAvailable
-        self.multiwaveBolusAvailable = multiwaveBolusAvailable
+      public init(
+        fastBolusAvailable: Bool = false, extendedBolusAvailable: Bool = false, multiwaveBolusAvailable: Bool = false
+      ) {
+        rawValue = 0; self.fastBolusAvailable = fastBolusAvailable
+        self.extendedBolusAvailable = extendedBolusAvailable; self.multiwaveBolusAvailable = multiwaveBolusAvailable
       }
 
       public var fastBolusAvailable: Bool { get { self[0x1] } set { self[0x1] = newValue } }
@@ -2196,22 +1792,24 @@ public struct IDDCommandControlPoint: DefinedValue, RawOctetsDeserializable, Has
 
       public static var bitNames: String {
         """
-        0 Fast Bolus Available
-        1 Extended Bolus Available
-        2 Multiwave Bolus Available
+        0 Fast Bolus Available\n1 Extended Bolus Available\n2 Multiwave Bolus Available
         """
       }
     }
 
-    // MARK: - Codec
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+      self.flags = try Flags(rawValue: reader.uint8("Flags"))
+    }
 
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.flags = try Flags(rawValue: reader.uint8("Flags")) }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.flags.rawValue) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+      output.append(self.flags.rawValue)
+    }
 
     public func append(to texts: inout FieldTexts) { texts.append("Flags", nested: self.flags.fieldTexts) }
 
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(flags: texts.requiredNested("Flags")) }
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+      try self.init(flags: texts.requiredNested("Flags"))
+    }
 
     public static var name: String { "Get Available Boluses Response" }
   }
@@ -2226,13 +1824,13 @@ public struct IDDCommandControlPoint: DefinedValue, RawOctetsDeserializable, Has
 
     public init(bolusTemplateNumber: UInt8) { self.bolusTemplateNumber = bolusTemplateNumber }
 
-    // MARK: - Codec
-
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       self.bolusTemplateNumber = try reader.uint8("Bolus Template Number")
     }
 
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.bolusTemplateNumber) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+      output.append(self.bolusTemplateNumber)
+    }
 
     public func append(to texts: inout FieldTexts) { texts.append("Bolus Template Number", self.bolusTemplateNumber) }
 
@@ -2259,111 +1857,53 @@ public struct IDDCommandControlPoint: DefinedValue, RawOctetsDeserializable, Has
     /// The bits of Flags that do not follow from the properties, the reserved ones too.
     public var otherFlags: Flags
     public var bolusType: BolusType
-    /// Bolus Fast Amount. In international unit.
     public var bolusFastAmount: Quantity<BolusFastAmount>
-    /// Bolus Extended Amount. In international unit.
     public var bolusExtendedAmount: Quantity<BolusExtendedAmount>
-    /// Bolus Duration. In minute.
+    /// In minute.
     public var bolusDuration: UInt16
-    /// Bolus Delay Time. In minute.
+    /// In minute.
     public var bolusDelayTime: UInt16?
 
     public init(
-      bolusTemplateNumber: UInt8,
-      deliveryReasonCorrection: Bool = false,
-      deliveryReasonMeal: Bool = false,
-      bolusType: BolusType,
-      bolusFastAmount: Quantity<BolusFastAmount>,
-      bolusExtendedAmount: Quantity<BolusExtendedAmount>,
-      bolusDuration: UInt16,
-      bolusDelayTime: UInt16? = nil
+      bolusTemplateNumber: UInt8, deliveryReasonCorrection: Bool = false, deliveryReasonMeal: Bool = false,
+      bolusType: BolusType, bolusFastAmount: Quantity<BolusFastAmount>,
+      bolusExtendedAmount: Quantity<BolusExtendedAmount>, bolusDuration: UInt16, bolusDelayTime: UInt16? = nil
     ) {
-      self.bolusTemplateNumber = bolusTemplateNumber
-      self.otherFlags = Flags(rawValue: 0)
+      self.bolusTemplateNumber = bolusTemplateNumber; self.otherFlags = Flags(rawValue: 0)
       self.otherFlags.deliveryReasonCorrection = deliveryReasonCorrection
-      self.otherFlags.deliveryReasonMeal = deliveryReasonMeal
-      self.bolusType = bolusType
-      self.bolusFastAmount = bolusFastAmount
-      self.bolusExtendedAmount = bolusExtendedAmount
-      self.bolusDuration = bolusDuration
-      self.bolusDelayTime = bolusDelayTime
+      self.otherFlags.deliveryReasonMeal = deliveryReasonMeal; self.bolusType = bolusType
+      self.bolusFastAmount = bolusFastAmount; self.bolusExtendedAmount = bolusExtendedAmount
+      self.bolusDuration = bolusDuration; self.bolusDelayTime = bolusDelayTime
     }
 
     public var deliveryReasonCorrection: Bool {
       get { self.otherFlags.deliveryReasonCorrection }
       set { self.otherFlags.deliveryReasonCorrection = newValue }
     }
-    public var deliveryReasonMeal: Bool { get { self.otherFlags.deliveryReasonMeal } set { self.otherFlags.deliveryReasonMeal = newValue } }
+    public var deliveryReasonMeal: Bool {
+      get { self.otherFlags.deliveryReasonMeal }
+      set { self.otherFlags.deliveryReasonMeal = newValue }
+    }
 
     public struct Flags: BitField, Hashable, CustomStringConvertible {
       public var rawValue: UInt8
       public init(rawValue: UInt8) { self.rawValue = rawValue }
 
-      /// Bolus Delay Time Present. 0: Not present; 1: Present
+      /// 0: Not present; 1: Present
       public var bolusDelayTimePresent: Bool { get { self[0x1] } set { self[0x1] = newValue } }
       public var deliveryReasonCorrection: Bool { get { self[0x2] } set { self[0x2] = newValue } }
       public var deliveryReasonMeal: Bool { get { self[0x4] } set { self[0x4] = newValue } }
 
       public static var bitNames: String {
         """
-        0 Bolus Delay Time Present
-        1 Delivery Reason Correction
-        2 Delivery Reason Meal
+        0 Bolus Delay Time Present\n1 Delivery Reason Correction\n2 Delivery Reason Meal
         """
       }
     }
 
-    public enum BolusType: OpenNamedNumber, Hashable, CustomStringConvertible {
-      case undetermined
-      case fast
-      case extended
-      case multiwave
-      /// A number that the definition does not name.
-      case unknown(UInt8)
-
-      public init(rawValue: UInt8) {
-        switch rawValue {
-        case 15: self = .undetermined
-        case 51: self = .fast
-        case 60: self = .extended
-        case 85: self = .multiwave
-        default: self = .unknown(rawValue)
-        }
-      }
-
-      public var rawValue: UInt8 {
-        switch self {
-        case .undetermined: 15
-        case .fast: 51
-        case .extended: 60
-        case .multiwave: 85
-        case .unknown(let rawValue): rawValue
-        }
-      }
-
-      public static var numberedNames: String {
-        """
-        15 Undetermined
-        51 Fast
-        60 Extended
-        85 Multiwave
-        """
-      }
-    }
-
-    public enum BolusFastAmount: ScaledQuantityKind {
-      public typealias Raw = SFLOAT
-      public static var name: String { "Bolus Fast Amount" }
-      public static var unit: GATTUnit? { GATTUnit(symbol: "IU", name: "international unit", uuid: nil, type: "international unit") }
-    }
-
-    public enum BolusExtendedAmount: ScaledQuantityKind {
-      public typealias Raw = SFLOAT
-      public static var name: String { "Bolus Extended Amount" }
-      public static var unit: GATTUnit? { GATTUnit(symbol: "IU", name: "international unit", uuid: nil, type: "international unit") }
-    }
-
-    // MARK: - Codec
+    public typealias BolusType = SetBolus.BolusType
+    public typealias BolusFastAmount = SetBolus.BolusFastAmount
+    public typealias BolusExtendedAmount = SetBolus.BolusExtendedAmount
 
     /// The flags on the wire. The bits for the presence of fields are derived from the properties.
     public var flags: Flags {
@@ -2412,8 +1952,7 @@ public struct IDDCommandControlPoint: DefinedValue, RawOctetsDeserializable, Has
         bolusTemplateNumber: texts.required(uint8: "Bolus Template Number"),
         deliveryReasonCorrection: texts.optional(bool: "Delivery Reason Correction", or: false),
         deliveryReasonMeal: texts.optional(bool: "Delivery Reason Meal", or: false),
-        bolusType: texts.required("Bolus Type"),
-        bolusFastAmount: texts.required("Bolus Fast Amount"),
+        bolusType: texts.required("Bolus Type"), bolusFastAmount: texts.required("Bolus Fast Amount"),
         bolusExtendedAmount: texts.required("Bolus Extended Amount"),
         bolusDuration: texts.required(uint16: "Bolus Duration"),
         bolusDelayTime: texts.optional(uint16: "Bolus Delay Time")
@@ -2439,111 +1978,38 @@ public struct IDDCommandControlPoint: DefinedValue, RawOctetsDeserializable, Has
     /// The bits of Flags that do not follow from the properties, the reserved ones too.
     public var otherFlags: Flags
     public var bolusType: BolusType
-    /// Bolus Fast Amount. In international unit.
     public var bolusFastAmount: Quantity<BolusFastAmount>
-    /// Bolus Extended Amount. In international unit.
     public var bolusExtendedAmount: Quantity<BolusExtendedAmount>
-    /// Bolus Duration. In minute.
+    /// In minute.
     public var bolusDuration: UInt16
-    /// Bolus Delay Time. In minute.
+    /// In minute.
     public var bolusDelayTime: UInt16?
 
     public init(
-      bolusTemplateNumber: UInt8,
-      deliveryReasonCorrection: Bool = false,
-      deliveryReasonMeal: Bool = false,
-      bolusType: BolusType,
-      bolusFastAmount: Quantity<BolusFastAmount>,
-      bolusExtendedAmount: Quantity<BolusExtendedAmount>,
-      bolusDuration: UInt16,
-      bolusDelayTime: UInt16? = nil
+      bolusTemplateNumber: UInt8, deliveryReasonCorrection: Bool = false, deliveryReasonMeal: Bool = false,
+      bolusType: BolusType, bolusFastAmount: Quantity<BolusFastAmount>,
+      bolusExtendedAmount: Quantity<BolusExtendedAmount>, bolusDuration: UInt16, bolusDelayTime: UInt16? = nil
     ) {
-      self.bolusTemplateNumber = bolusTemplateNumber
-      self.otherFlags = Flags(rawValue: 0)
+      self.bolusTemplateNumber = bolusTemplateNumber; self.otherFlags = Flags(rawValue: 0)
       self.otherFlags.deliveryReasonCorrection = deliveryReasonCorrection
-      self.otherFlags.deliveryReasonMeal = deliveryReasonMeal
-      self.bolusType = bolusType
-      self.bolusFastAmount = bolusFastAmount
-      self.bolusExtendedAmount = bolusExtendedAmount
-      self.bolusDuration = bolusDuration
-      self.bolusDelayTime = bolusDelayTime
+      self.otherFlags.deliveryReasonMeal = deliveryReasonMeal; self.bolusType = bolusType
+      self.bolusFastAmount = bolusFastAmount; self.bolusExtendedAmount = bolusExtendedAmount
+      self.bolusDuration = bolusDuration; self.bolusDelayTime = bolusDelayTime
     }
 
     public var deliveryReasonCorrection: Bool {
       get { self.otherFlags.deliveryReasonCorrection }
       set { self.otherFlags.deliveryReasonCorrection = newValue }
     }
-    public var deliveryReasonMeal: Bool { get { self.otherFlags.deliveryReasonMeal } set { self.otherFlags.deliveryReasonMeal = newValue } }
-
-    public struct Flags: BitField, Hashable, CustomStringConvertible {
-      public var rawValue: UInt8
-      public init(rawValue: UInt8) { self.rawValue = rawValue }
-
-      /// Bolus Delay Time Present. 0: Not present; 1: Present
-      public var bolusDelayTimePresent: Bool { get { self[0x1] } set { self[0x1] = newValue } }
-      public var deliveryReasonCorrection: Bool { get { self[0x2] } set { self[0x2] = newValue } }
-      public var deliveryReasonMeal: Bool { get { self[0x4] } set { self[0x4] = newValue } }
-
-      public static var bitNames: String {
-        """
-        0 Bolus Delay Time Present
-        1 Delivery Reason Correction
-        2 Delivery Reason Meal
-        """
-      }
+    public var deliveryReasonMeal: Bool {
+      get { self.otherFlags.deliveryReasonMeal }
+      set { self.otherFlags.deliveryReasonMeal = newValue }
     }
 
-    public enum BolusType: OpenNamedNumber, Hashable, CustomStringConvertible {
-      case undetermined
-      case fast
-      case extended
-      case multiwave
-      /// A number that the definition does not name.
-      case unknown(UInt8)
-
-      public init(rawValue: UInt8) {
-        switch rawValue {
-        case 15: self = .undetermined
-        case 51: self = .fast
-        case 60: self = .extended
-        case 85: self = .multiwave
-        default: self = .unknown(rawValue)
-        }
-      }
-
-      public var rawValue: UInt8 {
-        switch self {
-        case .undetermined: 15
-        case .fast: 51
-        case .extended: 60
-        case .multiwave: 85
-        case .unknown(let rawValue): rawValue
-        }
-      }
-
-      public static var numberedNames: String {
-        """
-        15 Undetermined
-        51 Fast
-        60 Extended
-        85 Multiwave
-        """
-      }
-    }
-
-    public enum BolusFastAmount: ScaledQuantityKind {
-      public typealias Raw = SFLOAT
-      public static var name: String { "Bolus Fast Amount" }
-      public static var unit: GATTUnit? { GATTUnit(symbol: "IU", name: "international unit", uuid: nil, type: "international unit") }
-    }
-
-    public enum BolusExtendedAmount: ScaledQuantityKind {
-      public typealias Raw = SFLOAT
-      public static var name: String { "Bolus Extended Amount" }
-      public static var unit: GATTUnit? { GATTUnit(symbol: "IU", name: "international unit", uuid: nil, type: "international unit") }
-    }
-
-    // MARK: - Codec
+    public typealias Flags = GetBolusTemplateResponse.Flags
+    public typealias BolusType = SetBolus.BolusType
+    public typealias BolusFastAmount = SetBolus.BolusFastAmount
+    public typealias BolusExtendedAmount = SetBolus.BolusExtendedAmount
 
     /// The flags on the wire. The bits for the presence of fields are derived from the properties.
     public var flags: Flags {
@@ -2592,8 +2058,7 @@ public struct IDDCommandControlPoint: DefinedValue, RawOctetsDeserializable, Has
         bolusTemplateNumber: texts.required(uint8: "Bolus Template Number"),
         deliveryReasonCorrection: texts.optional(bool: "Delivery Reason Correction", or: false),
         deliveryReasonMeal: texts.optional(bool: "Delivery Reason Meal", or: false),
-        bolusType: texts.required("Bolus Type"),
-        bolusFastAmount: texts.required("Bolus Fast Amount"),
+        bolusType: texts.required("Bolus Type"), bolusFastAmount: texts.required("Bolus Fast Amount"),
         bolusExtendedAmount: texts.required("Bolus Extended Amount"),
         bolusDuration: texts.required(uint16: "Bolus Duration"),
         bolusDelayTime: texts.optional(uint16: "Bolus Delay Time")
@@ -2613,13 +2078,13 @@ public struct IDDCommandControlPoint: DefinedValue, RawOctetsDeserializable, Has
 
     public init(bolusTemplateNumber: UInt8) { self.bolusTemplateNumber = bolusTemplateNumber }
 
-    // MARK: - Codec
-
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       self.bolusTemplateNumber = try reader.uint8("Bolus Template Number")
     }
 
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.bolusTemplateNumber) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+      output.append(self.bolusTemplateNumber)
+    }
 
     public func append(to texts: inout FieldTexts) { texts.append("Bolus Template Number", self.bolusTemplateNumber) }
 
@@ -2641,10 +2106,7 @@ public struct IDDCommandControlPoint: DefinedValue, RawOctetsDeserializable, Has
     public var templateNumbers: ShortArray<UInt8>
 
     public init(templateNumbers: ShortArray<UInt8> = []) { self.templateNumbers = templateNumbers }
-
     public var numberOfTemplates: UInt8 { UInt8(truncatingIfNeeded: self.templateNumbers.count) }
-
-    // MARK: - Codec
 
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       let numberOfTemplates: UInt8 = try reader.uint8("Number of Templates")
@@ -2652,7 +2114,9 @@ public struct IDDCommandControlPoint: DefinedValue, RawOctetsDeserializable, Has
     }
 
     public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-      try FieldCheck.range(Int64(truncatingIfNeeded: self.templateNumbers.count), in: 0...255, "ResetTemplateStatus", "Number of Templates")
+      try FieldCheck.range(
+        Int64(truncatingIfNeeded: self.templateNumbers.count), in: 0...255, "ResetTemplateStatus", "Number of Templates"
+      )
       output.append(self.numberOfTemplates)
       output.append(self.templateNumbers)
     }
@@ -2677,10 +2141,7 @@ public struct IDDCommandControlPoint: DefinedValue, RawOctetsDeserializable, Has
     public var templateNumbers: ShortArray<UInt8>
 
     public init(templateNumbers: ShortArray<UInt8> = []) { self.templateNumbers = templateNumbers }
-
     public var numberOfTemplates: UInt8 { UInt8(truncatingIfNeeded: self.templateNumbers.count) }
-
-    // MARK: - Codec
 
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       let numberOfTemplates: UInt8 = try reader.uint8("Number of Templates")
@@ -2688,7 +2149,10 @@ public struct IDDCommandControlPoint: DefinedValue, RawOctetsDeserializable, Has
     }
 
     public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-      try FieldCheck.range(Int64(truncatingIfNeeded: self.templateNumbers.count), in: 0...255, "ResetTemplateStatusResponse", "Number of Templates")
+      try FieldCheck.range(
+        Int64(truncatingIfNeeded: self.templateNumbers.count), in: 0...255, "ResetTemplateStatusResponse",
+        "Number of Templates"
+      )
       output.append(self.numberOfTemplates)
       output.append(self.templateNumbers)
     }
@@ -2713,10 +2177,7 @@ public struct IDDCommandControlPoint: DefinedValue, RawOctetsDeserializable, Has
     public var templateNumbers: ShortArray<UInt8>
 
     public init(templateNumbers: ShortArray<UInt8> = []) { self.templateNumbers = templateNumbers }
-
     public var numberOfTemplates: UInt8 { UInt8(truncatingIfNeeded: self.templateNumbers.count) }
-
-    // MARK: - Codec
 
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       let numberOfTemplates: UInt8 = try reader.uint8("Number of Templates")
@@ -2724,7 +2185,10 @@ public struct IDDCommandControlPoint: DefinedValue, RawOctetsDeserializable, Has
     }
 
     public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-      try FieldCheck.range(Int64(truncatingIfNeeded: self.templateNumbers.count), in: 0...255, "ActivateProfileTemplates", "Number of Templates")
+      try FieldCheck.range(
+        Int64(truncatingIfNeeded: self.templateNumbers.count), in: 0...255, "ActivateProfileTemplates",
+        "Number of Templates"
+      )
       output.append(self.numberOfTemplates)
       output.append(self.templateNumbers)
     }
@@ -2749,10 +2213,7 @@ public struct IDDCommandControlPoint: DefinedValue, RawOctetsDeserializable, Has
     public var templateNumbers: ShortArray<UInt8>
 
     public init(templateNumbers: ShortArray<UInt8> = []) { self.templateNumbers = templateNumbers }
-
     public var numberOfTemplates: UInt8 { UInt8(truncatingIfNeeded: self.templateNumbers.count) }
-
-    // MARK: - Codec
 
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       let numberOfTemplates: UInt8 = try reader.uint8("Number of Templates")
@@ -2760,7 +2221,10 @@ public struct IDDCommandControlPoint: DefinedValue, RawOctetsDeserializable, Has
     }
 
     public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-      try FieldCheck.range(Int64(truncatingIfNeeded: self.templateNumbers.count), in: 0...255, "ActivateProfileTemplatesResponse", "Number of Templates")
+      try FieldCheck.range(
+        Int64(truncatingIfNeeded: self.templateNumbers.count), in: 0...255, "ActivateProfileTemplatesResponse",
+        "Number of Templates"
+      )
       output.append(self.numberOfTemplates)
       output.append(self.templateNumbers)
     }
@@ -2785,10 +2249,7 @@ public struct IDDCommandControlPoint: DefinedValue, RawOctetsDeserializable, Has
     public var templateNumbers: ShortArray<UInt8>
 
     public init(templateNumbers: ShortArray<UInt8> = []) { self.templateNumbers = templateNumbers }
-
     public var numberOfTemplates: UInt8 { UInt8(truncatingIfNeeded: self.templateNumbers.count) }
-
-    // MARK: - Codec
 
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       let numberOfTemplates: UInt8 = try reader.uint8("Number of Templates")
@@ -2796,7 +2257,10 @@ public struct IDDCommandControlPoint: DefinedValue, RawOctetsDeserializable, Has
     }
 
     public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-      try FieldCheck.range(Int64(truncatingIfNeeded: self.templateNumbers.count), in: 0...255, "GetActivatedProfileTemplatesResponse", "Number of Templates")
+      try FieldCheck.range(
+        Int64(truncatingIfNeeded: self.templateNumbers.count), in: 0...255, "GetActivatedProfileTemplatesResponse",
+        "Number of Templates"
+      )
       output.append(self.numberOfTemplates)
       output.append(self.templateNumbers)
     }
@@ -2816,7 +2280,6 @@ public struct IDDCommandControlPoint: DefinedValue, RawOctetsDeserializable, Has
   /// |---|---|---|---|---|
   /// | 0 | 2 | Amount | SFLOAT | international unit |
   public struct StartPriming: DefinedFields, Hashable, CustomStringConvertible {
-    /// Amount. In international unit.
     public var amount: Quantity<Amount>
 
     public init(amount: Quantity<Amount>) { self.amount = amount }
@@ -2824,19 +2287,21 @@ public struct IDDCommandControlPoint: DefinedValue, RawOctetsDeserializable, Has
     public enum Amount: ScaledQuantityKind {
       public typealias Raw = SFLOAT
       public static var name: String { "Amount" }
-      public static var unit: GATTUnit? { GATTUnit(symbol: "IU", name: "international unit", uuid: nil, type: "international unit") }
+      public static var unit: GATTUnit? {
+        GATTUnit(symbol: "IU", name: "international unit", uuid: nil, type: "international unit")
+      }
     }
 
-    // MARK: - Codec
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+      self.amount = try Quantity(raw: reader.sfloat("Amount"))
+    }
 
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.amount = try Quantity(raw: reader.sfloat("Amount")) }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.amount.raw.bitPattern) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+      output.append(self.amount.raw.bitPattern)
+    }
 
     public func append(to texts: inout FieldTexts) { texts.append("Amount", self.amount) }
-
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(amount: texts.required("Amount")) }
-
     public static var name: String { "Start Priming" }
   }
 
@@ -2846,7 +2311,6 @@ public struct IDDCommandControlPoint: DefinedValue, RawOctetsDeserializable, Has
   /// |---|---|---|---|---|
   /// | 0 | 2 | Fill Level | SFLOAT | international unit |
   public struct SetInitialReservoirFillLevel: DefinedFields, Hashable, CustomStringConvertible {
-    /// Fill Level. In international unit.
     public var fillLevel: Quantity<FillLevel>
 
     public init(fillLevel: Quantity<FillLevel>) { self.fillLevel = fillLevel }
@@ -2854,20 +2318,24 @@ public struct IDDCommandControlPoint: DefinedValue, RawOctetsDeserializable, Has
     public enum FillLevel: ScaledQuantityKind {
       public typealias Raw = SFLOAT
       public static var name: String { "Fill Level" }
-      public static var unit: GATTUnit? { GATTUnit(symbol: "IU", name: "international unit", uuid: nil, type: "international unit") }
+      public static var unit: GATTUnit? {
+        GATTUnit(symbol: "IU", name: "international unit", uuid: nil, type: "international unit")
+      }
     }
-
-    // MARK: - Codec
 
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       self.fillLevel = try Quantity(raw: reader.sfloat("Fill Level"))
     }
 
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.fillLevel.raw.bitPattern) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+      output.append(self.fillLevel.raw.bitPattern)
+    }
 
     public func append(to texts: inout FieldTexts) { texts.append("Fill Level", self.fillLevel) }
 
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(fillLevel: texts.required("Fill Level")) }
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+      try self.init(fillLevel: texts.required("Fill Level"))
+    }
 
     public static var name: String { "Set Initial Reservoir Fill Level" }
   }
@@ -2882,11 +2350,13 @@ public struct IDDCommandControlPoint: DefinedValue, RawOctetsDeserializable, Has
 
     public init(templateNumber: UInt8) { self.templateNumber = templateNumber }
 
-    // MARK: - Codec
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+      self.templateNumber = try reader.uint8("Template Number")
+    }
 
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.templateNumber = try reader.uint8("Template Number") }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.templateNumber) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+      output.append(self.templateNumber)
+    }
 
     public func append(to texts: inout FieldTexts) { texts.append("Template Number", self.templateNumber) }
 
@@ -2915,76 +2385,36 @@ public struct IDDCommandControlPoint: DefinedValue, RawOctetsDeserializable, Has
     public var otherFlags: Flags
     public var templateNumber: UInt8
     public var firstTimeBlockNumberIndex: UInt8
-    /// First Duration. In minute.
+    /// In minute.
     public var firstDuration: UInt16
     public var firstValue: Quantity<FirstValue>
-    /// Second Duration. In minute.
+    /// In minute.
     public var secondDuration: UInt16?
     public var secondValue: Quantity<SecondValue>?
-    /// Third Duration. In minute.
+    /// In minute.
     public var thirdDuration: UInt16?
     public var thirdValue: Quantity<ThirdValue>?
 
     public init(
-      endTransaction: Bool = false,
-      templateNumber: UInt8,
-      firstTimeBlockNumberIndex: UInt8,
-      firstDuration: UInt16,
-      firstValue: Quantity<FirstValue>,
-      secondDuration: UInt16? = nil,
-      secondValue: Quantity<SecondValue>? = nil,
-      thirdDuration: UInt16? = nil,
-      thirdValue: Quantity<ThirdValue>? = nil
+      endTransaction: Bool = false, templateNumber: UInt8, firstTimeBlockNumberIndex: UInt8, firstDuration: UInt16,
+      firstValue: Quantity<FirstValue>, secondDuration: UInt16? = nil, secondValue: Quantity<SecondValue>? = nil,
+      thirdDuration: UInt16? = nil, thirdValue: Quantity<ThirdValue>? = nil
     ) {
-      self.otherFlags = Flags(rawValue: 0)
-      self.otherFlags.endTransaction = endTransaction
-      self.templateNumber = templateNumber
-      self.firstTimeBlockNumberIndex = firstTimeBlockNumberIndex
-      self.firstDuration = firstDuration
-      self.firstValue = firstValue
-      self.secondDuration = secondDuration
-      self.secondValue = secondValue
-      self.thirdDuration = thirdDuration
-      self.thirdValue = thirdValue
+      self.otherFlags = Flags(rawValue: 0); self.otherFlags.endTransaction = endTransaction
+      self.templateNumber = templateNumber; self.firstTimeBlockNumberIndex = firstTimeBlockNumberIndex
+      self.firstDuration = firstDuration; self.firstValue = firstValue; self.secondDuration = secondDuration
+      self.secondValue = secondValue; self.thirdDuration = thirdDuration; self.thirdValue = thirdValue
     }
 
-    public var endTransaction: Bool { get { self.otherFlags.endTransaction } set { self.otherFlags.endTransaction = newValue } }
-
-    public struct Flags: BitField, Hashable, CustomStringConvertible {
-      public var rawValue: UInt8
-      public init(rawValue: UInt8) { self.rawValue = rawValue }
-
-      public var endTransaction: Bool { get { self[0x1] } set { self[0x1] = newValue } }
-      /// Second Time Block Present. 0: Not present; 1: Present
-      public var secondTimeBlockPresent: Bool { get { self[0x2] } set { self[0x2] = newValue } }
-      /// Third Time Block Present. 0: Not present; 1: Present
-      public var thirdTimeBlockPresent: Bool { get { self[0x4] } set { self[0x4] = newValue } }
-
-      public static var bitNames: String {
-        """
-        0 End Transaction
-        1 Second Time Block Present
-        2 Third Time Block Present
-        """
-      }
+    public var endTransaction: Bool {
+      get { self.otherFlags.endTransaction }
+      set { self.otherFlags.endTransaction = newValue }
     }
 
-    public enum FirstValue: ScaledQuantityKind {
-      public typealias Raw = SFLOAT
-      public static var name: String { "First Value" }
-    }
-
-    public enum SecondValue: ScaledQuantityKind {
-      public typealias Raw = SFLOAT
-      public static var name: String { "Second Value" }
-    }
-
-    public enum ThirdValue: ScaledQuantityKind {
-      public typealias Raw = SFLOAT
-      public static var name: String { "Third Value" }
-    }
-
-    // MARK: - Codec
+    public typealias Flags = WriteBasalRateProfileTemplate.Flags
+    public typealias FirstValue = WriteBasalRateProfileTemplate.FirstValue
+    public typealias SecondValue = WriteBasalRateProfileTemplate.SecondValue
+    public typealias ThirdValue = WriteBasalRateProfileTemplate.ThirdValue
 
     /// The flags on the wire. The bits for the presence of fields are derived from the properties.
     public var flags: Flags {
@@ -3020,10 +2450,26 @@ public struct IDDCommandControlPoint: DefinedValue, RawOctetsDeserializable, Has
       output.append(self.firstTimeBlockNumberIndex)
       output.append(self.firstDuration)
       output.append(self.firstValue.raw.bitPattern)
-      if let value = try FieldCheck.given(self.secondDuration, if: flags.secondTimeBlockPresent, "WriteISFProfileTemplate", "Second Duration") { output.append(value) }
-      if let value = try FieldCheck.given(self.secondValue, if: flags.secondTimeBlockPresent, "WriteISFProfileTemplate", "Second Value") { output.append(value.raw.bitPattern) }
-      if let value = try FieldCheck.given(self.thirdDuration, if: flags.thirdTimeBlockPresent, "WriteISFProfileTemplate", "Third Duration") { output.append(value) }
-      if let value = try FieldCheck.given(self.thirdValue, if: flags.thirdTimeBlockPresent, "WriteISFProfileTemplate", "Third Value") { output.append(value.raw.bitPattern) }
+      if let value = try FieldCheck.given(
+        self.secondDuration, if: flags.secondTimeBlockPresent, "WriteISFProfileTemplate", "Second Duration"
+      ) {
+        output.append(value)
+      }
+      if let value = try FieldCheck.given(
+        self.secondValue, if: flags.secondTimeBlockPresent, "WriteISFProfileTemplate", "Second Value"
+      ) {
+        output.append(value.raw.bitPattern)
+      }
+      if let value = try FieldCheck.given(
+        self.thirdDuration, if: flags.thirdTimeBlockPresent, "WriteISFProfileTemplate", "Third Duration"
+      ) {
+        output.append(value)
+      }
+      if let value = try FieldCheck.given(
+        self.thirdValue, if: flags.thirdTimeBlockPresent, "WriteISFProfileTemplate", "Third Value"
+      ) {
+        output.append(value.raw.bitPattern)
+      }
     }
 
     public func append(to texts: inout FieldTexts) {
@@ -3043,12 +2489,9 @@ public struct IDDCommandControlPoint: DefinedValue, RawOctetsDeserializable, Has
         endTransaction: texts.optional(bool: "End Transaction", or: false),
         templateNumber: texts.required(uint8: "Template Number"),
         firstTimeBlockNumberIndex: texts.required(uint8: "First Time Block Number Index"),
-        firstDuration: texts.required(uint16: "First Duration"),
-        firstValue: texts.required("First Value"),
-        secondDuration: texts.optional(uint16: "Second Duration"),
-        secondValue: texts.optional("Second Value"),
-        thirdDuration: texts.optional(uint16: "Third Duration"),
-        thirdValue: texts.optional("Third Value")
+        firstDuration: texts.required(uint16: "First Duration"), firstValue: texts.required("First Value"),
+        secondDuration: texts.optional(uint16: "Second Duration"), secondValue: texts.optional("Second Value"),
+        thirdDuration: texts.optional(uint16: "Third Duration"), thirdValue: texts.optional("Third Value")
       )
     }
 
@@ -3068,27 +2511,11 @@ public struct IDDCommandControlPoint: DefinedValue, RawOctetsDeserializable, Has
     public var firstTimeBlockNumberIndex: UInt8
 
     public init(flags: Flags, templateNumber: UInt8, firstTimeBlockNumberIndex: UInt8) {
-      self.flags = flags
-      self.templateNumber = templateNumber
+      self.flags = flags; self.templateNumber = templateNumber
       self.firstTimeBlockNumberIndex = firstTimeBlockNumberIndex
     }
 
-    public struct Flags: BitField, Hashable, CustomStringConvertible {
-      public var rawValue: UInt8
-      public init(rawValue: UInt8) { self.rawValue = rawValue }
-
-      /// The bits given. All other bits are 0.
-      public init(transactionCompleted: Bool = false) {
-        rawValue = 0
-        self.transactionCompleted = transactionCompleted
-      }
-
-      public var transactionCompleted: Bool { get { self[0x1] } set { self[0x1] = newValue } }
-
-      public static var bitNames: String { "0 Transaction Completed" }
-    }
-
-    // MARK: - Codec
+    public typealias Flags = WriteBasalRateProfileTemplateResponse.Flags
 
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       self.flags = try Flags(rawValue: reader.uint8("Flags"))
@@ -3109,7 +2536,10 @@ public struct IDDCommandControlPoint: DefinedValue, RawOctetsDeserializable, Has
     }
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(flags: texts.requiredNested("Flags"), templateNumber: texts.required(uint8: "Template Number"), firstTimeBlockNumberIndex: texts.required(uint8: "First Time Block Number Index"))
+      try self.init(
+        flags: texts.requiredNested("Flags"), templateNumber: texts.required(uint8: "Template Number"),
+        firstTimeBlockNumberIndex: texts.required(uint8: "First Time Block Number Index")
+      )
     }
 
     public static var name: String { "Write ISF Profile Template Response" }
@@ -3125,11 +2555,13 @@ public struct IDDCommandControlPoint: DefinedValue, RawOctetsDeserializable, Has
 
     public init(templateNumber: UInt8) { self.templateNumber = templateNumber }
 
-    // MARK: - Codec
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+      self.templateNumber = try reader.uint8("Template Number")
+    }
 
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.templateNumber = try reader.uint8("Template Number") }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.templateNumber) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+      output.append(self.templateNumber)
+    }
 
     public func append(to texts: inout FieldTexts) { texts.append("Template Number", self.templateNumber) }
 
@@ -3158,76 +2590,36 @@ public struct IDDCommandControlPoint: DefinedValue, RawOctetsDeserializable, Has
     public var otherFlags: Flags
     public var templateNumber: UInt8
     public var firstTimeBlockNumberIndex: UInt8
-    /// First Duration. In minute.
+    /// In minute.
     public var firstDuration: UInt16
     public var firstValue: Quantity<FirstValue>
-    /// Second Duration. In minute.
+    /// In minute.
     public var secondDuration: UInt16?
     public var secondValue: Quantity<SecondValue>?
-    /// Third Duration. In minute.
+    /// In minute.
     public var thirdDuration: UInt16?
     public var thirdValue: Quantity<ThirdValue>?
 
     public init(
-      endTransaction: Bool = false,
-      templateNumber: UInt8,
-      firstTimeBlockNumberIndex: UInt8,
-      firstDuration: UInt16,
-      firstValue: Quantity<FirstValue>,
-      secondDuration: UInt16? = nil,
-      secondValue: Quantity<SecondValue>? = nil,
-      thirdDuration: UInt16? = nil,
-      thirdValue: Quantity<ThirdValue>? = nil
+      endTransaction: Bool = false, templateNumber: UInt8, firstTimeBlockNumberIndex: UInt8, firstDuration: UInt16,
+      firstValue: Quantity<FirstValue>, secondDuration: UInt16? = nil, secondValue: Quantity<SecondValue>? = nil,
+      thirdDuration: UInt16? = nil, thirdValue: Quantity<ThirdValue>? = nil
     ) {
-      self.otherFlags = Flags(rawValue: 0)
-      self.otherFlags.endTransaction = endTransaction
-      self.templateNumber = templateNumber
-      self.firstTimeBlockNumberIndex = firstTimeBlockNumberIndex
-      self.firstDuration = firstDuration
-      self.firstValue = firstValue
-      self.secondDuration = secondDuration
-      self.secondValue = secondValue
-      self.thirdDuration = thirdDuration
-      self.thirdValue = thirdValue
+      self.otherFlags = Flags(rawValue: 0); self.otherFlags.endTransaction = endTransaction
+      self.templateNumber = templateNumber; self.firstTimeBlockNumberIndex = firstTimeBlockNumberIndex
+      self.firstDuration = firstDuration; self.firstValue = firstValue; self.secondDuration = secondDuration
+      self.secondValue = secondValue; self.thirdDuration = thirdDuration; self.thirdValue = thirdValue
     }
 
-    public var endTransaction: Bool { get { self.otherFlags.endTransaction } set { self.otherFlags.endTransaction = newValue } }
-
-    public struct Flags: BitField, Hashable, CustomStringConvertible {
-      public var rawValue: UInt8
-      public init(rawValue: UInt8) { self.rawValue = rawValue }
-
-      public var endTransaction: Bool { get { self[0x1] } set { self[0x1] = newValue } }
-      /// Second Time Block Present. 0: Not present; 1: Present
-      public var secondTimeBlockPresent: Bool { get { self[0x2] } set { self[0x2] = newValue } }
-      /// Third Time Block Present. 0: Not present; 1: Present
-      public var thirdTimeBlockPresent: Bool { get { self[0x4] } set { self[0x4] = newValue } }
-
-      public static var bitNames: String {
-        """
-        0 End Transaction
-        1 Second Time Block Present
-        2 Third Time Block Present
-        """
-      }
+    public var endTransaction: Bool {
+      get { self.otherFlags.endTransaction }
+      set { self.otherFlags.endTransaction = newValue }
     }
 
-    public enum FirstValue: ScaledQuantityKind {
-      public typealias Raw = SFLOAT
-      public static var name: String { "First Value" }
-    }
-
-    public enum SecondValue: ScaledQuantityKind {
-      public typealias Raw = SFLOAT
-      public static var name: String { "Second Value" }
-    }
-
-    public enum ThirdValue: ScaledQuantityKind {
-      public typealias Raw = SFLOAT
-      public static var name: String { "Third Value" }
-    }
-
-    // MARK: - Codec
+    public typealias Flags = WriteBasalRateProfileTemplate.Flags
+    public typealias FirstValue = WriteBasalRateProfileTemplate.FirstValue
+    public typealias SecondValue = WriteBasalRateProfileTemplate.SecondValue
+    public typealias ThirdValue = WriteBasalRateProfileTemplate.ThirdValue
 
     /// The flags on the wire. The bits for the presence of fields are derived from the properties.
     public var flags: Flags {
@@ -3263,10 +2655,26 @@ public struct IDDCommandControlPoint: DefinedValue, RawOctetsDeserializable, Has
       output.append(self.firstTimeBlockNumberIndex)
       output.append(self.firstDuration)
       output.append(self.firstValue.raw.bitPattern)
-      if let value = try FieldCheck.given(self.secondDuration, if: flags.secondTimeBlockPresent, "WriteI2CHORatioProfileTemplate", "Second Duration") { output.append(value) }
-      if let value = try FieldCheck.given(self.secondValue, if: flags.secondTimeBlockPresent, "WriteI2CHORatioProfileTemplate", "Second Value") { output.append(value.raw.bitPattern) }
-      if let value = try FieldCheck.given(self.thirdDuration, if: flags.thirdTimeBlockPresent, "WriteI2CHORatioProfileTemplate", "Third Duration") { output.append(value) }
-      if let value = try FieldCheck.given(self.thirdValue, if: flags.thirdTimeBlockPresent, "WriteI2CHORatioProfileTemplate", "Third Value") { output.append(value.raw.bitPattern) }
+      if let value = try FieldCheck.given(
+        self.secondDuration, if: flags.secondTimeBlockPresent, "WriteI2CHORatioProfileTemplate", "Second Duration"
+      ) {
+        output.append(value)
+      }
+      if let value = try FieldCheck.given(
+        self.secondValue, if: flags.secondTimeBlockPresent, "WriteI2CHORatioProfileTemplate", "Second Value"
+      ) {
+        output.append(value.raw.bitPattern)
+      }
+      if let value = try FieldCheck.given(
+        self.thirdDuration, if: flags.thirdTimeBlockPresent, "WriteI2CHORatioProfileTemplate", "Third Duration"
+      ) {
+        output.append(value)
+      }
+      if let value = try FieldCheck.given(
+        self.thirdValue, if: flags.thirdTimeBlockPresent, "WriteI2CHORatioProfileTemplate", "Third Value"
+      ) {
+        output.append(value.raw.bitPattern)
+      }
     }
 
     public func append(to texts: inout FieldTexts) {
@@ -3286,12 +2694,9 @@ public struct IDDCommandControlPoint: DefinedValue, RawOctetsDeserializable, Has
         endTransaction: texts.optional(bool: "End Transaction", or: false),
         templateNumber: texts.required(uint8: "Template Number"),
         firstTimeBlockNumberIndex: texts.required(uint8: "First Time Block Number Index"),
-        firstDuration: texts.required(uint16: "First Duration"),
-        firstValue: texts.required("First Value"),
-        secondDuration: texts.optional(uint16: "Second Duration"),
-        secondValue: texts.optional("Second Value"),
-        thirdDuration: texts.optional(uint16: "Third Duration"),
-        thirdValue: texts.optional("Third Value")
+        firstDuration: texts.required(uint16: "First Duration"), firstValue: texts.required("First Value"),
+        secondDuration: texts.optional(uint16: "Second Duration"), secondValue: texts.optional("Second Value"),
+        thirdDuration: texts.optional(uint16: "Third Duration"), thirdValue: texts.optional("Third Value")
       )
     }
 
@@ -3311,27 +2716,11 @@ public struct IDDCommandControlPoint: DefinedValue, RawOctetsDeserializable, Has
     public var firstTimeBlockNumberIndex: UInt8
 
     public init(flags: Flags, templateNumber: UInt8, firstTimeBlockNumberIndex: UInt8) {
-      self.flags = flags
-      self.templateNumber = templateNumber
+      self.flags = flags; self.templateNumber = templateNumber
       self.firstTimeBlockNumberIndex = firstTimeBlockNumberIndex
     }
 
-    public struct Flags: BitField, Hashable, CustomStringConvertible {
-      public var rawValue: UInt8
-      public init(rawValue: UInt8) { self.rawValue = rawValue }
-
-      /// The bits given. All other bits are 0.
-      public init(transactionCompleted: Bool = false) {
-        rawValue = 0
-        self.transactionCompleted = transactionCompleted
-      }
-
-      public var transactionCompleted: Bool { get { self[0x1] } set { self[0x1] = newValue } }
-
-      public static var bitNames: String { "0 Transaction Completed" }
-    }
-
-    // MARK: - Codec
+    public typealias Flags = WriteBasalRateProfileTemplateResponse.Flags
 
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       self.flags = try Flags(rawValue: reader.uint8("Flags"))
@@ -3352,7 +2741,10 @@ public struct IDDCommandControlPoint: DefinedValue, RawOctetsDeserializable, Has
     }
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(flags: texts.requiredNested("Flags"), templateNumber: texts.required(uint8: "Template Number"), firstTimeBlockNumberIndex: texts.required(uint8: "First Time Block Number Index"))
+      try self.init(
+        flags: texts.requiredNested("Flags"), templateNumber: texts.required(uint8: "Template Number"),
+        firstTimeBlockNumberIndex: texts.required(uint8: "First Time Block Number Index")
+      )
     }
 
     public static var name: String { "Write I2CHO Ratio Profile Template Response" }
@@ -3368,11 +2760,13 @@ public struct IDDCommandControlPoint: DefinedValue, RawOctetsDeserializable, Has
 
     public init(templateNumber: UInt8) { self.templateNumber = templateNumber }
 
-    // MARK: - Codec
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+      self.templateNumber = try reader.uint8("Template Number")
+    }
 
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.templateNumber = try reader.uint8("Template Number") }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.templateNumber) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+      output.append(self.templateNumber)
+    }
 
     public func append(to texts: inout FieldTexts) { texts.append("Template Number", self.templateNumber) }
 
@@ -3401,58 +2795,41 @@ public struct IDDCommandControlPoint: DefinedValue, RawOctetsDeserializable, Has
     public var otherFlags: Flags
     public var templateNumber: UInt8
     public var firstTimeBlockNumberIndex: UInt8
-    /// First Duration. In minute.
+    /// In minute.
     public var firstDuration: UInt16
-    /// First Lower Limit. In milligram per decilitre.
     public var firstLowerLimit: Quantity<FirstLowerLimit>
-    /// First Upper Limit. In milligram per decilitre.
     public var firstUpperLimit: Quantity<FirstUpperLimit>
-    /// Second Duration. In minute.
+    /// In minute.
     public var secondDuration: UInt16?
-    /// Second Lower Limit. In milligram per decilitre.
     public var secondLowerLimit: Quantity<SecondLowerLimit>?
-    /// Second Upper Limit. In milligram per decilitre.
     public var secondUpperLimit: Quantity<SecondUpperLimit>?
 
     public init(
-      endTransaction: Bool = false,
-      templateNumber: UInt8,
-      firstTimeBlockNumberIndex: UInt8,
-      firstDuration: UInt16,
-      firstLowerLimit: Quantity<FirstLowerLimit>,
-      firstUpperLimit: Quantity<FirstUpperLimit>,
-      secondDuration: UInt16? = nil,
-      secondLowerLimit: Quantity<SecondLowerLimit>? = nil,
+      endTransaction: Bool = false, templateNumber: UInt8, firstTimeBlockNumberIndex: UInt8, firstDuration: UInt16,
+      firstLowerLimit: Quantity<FirstLowerLimit>, firstUpperLimit: Quantity<FirstUpperLimit>,
+      secondDuration: UInt16? = nil, secondLowerLimit: Quantity<SecondLowerLimit>? = nil,
       secondUpperLimit: Quantity<SecondUpperLimit>? = nil
     ) {
-      self.otherFlags = Flags(rawValue: 0)
-      self.otherFlags.endTransaction = endTransaction
-      self.templateNumber = templateNumber
-      self.firstTimeBlockNumberIndex = firstTimeBlockNumberIndex
-      self.firstDuration = firstDuration
-      self.firstLowerLimit = firstLowerLimit
-      self.firstUpperLimit = firstUpperLimit
-      self.secondDuration = secondDuration
-      self.secondLowerLimit = secondLowerLimit
-      self.secondUpperLimit = secondUpperLimit
+      self.otherFlags = Flags(rawValue: 0); self.otherFlags.endTransaction = endTransaction
+      self.templateNumber = templateNumber; self.firstTimeBlockNumberIndex = firstTimeBlockNumberIndex
+      self.firstDuration = firstDuration; self.firstLowerLimit = firstLowerLimit
+      self.firstUpperLimit = firstUpperLimit; self.secondDuration = secondDuration
+      self.secondLowerLimit = secondLowerLimit; self.secondUpperLimit = secondUpperLimit
     }
 
-    public var endTransaction: Bool { get { self.otherFlags.endTransaction } set { self.otherFlags.endTransaction = newValue } }
+    public var endTransaction: Bool {
+      get { self.otherFlags.endTransaction }
+      set { self.otherFlags.endTransaction = newValue }
+    }
 
     public struct Flags: BitField, Hashable, CustomStringConvertible {
       public var rawValue: UInt8
       public init(rawValue: UInt8) { self.rawValue = rawValue }
-
       public var endTransaction: Bool { get { self[0x1] } set { self[0x1] = newValue } }
-      /// Second Time Block Present. 0: Not present; 1: Present
+      /// 0: Not present; 1: Present
       public var secondTimeBlockPresent: Bool { get { self[0x2] } set { self[0x2] = newValue } }
 
-      public static var bitNames: String {
-        """
-        0 End Transaction
-        1 Second Time Block Present
-        """
-      }
+      public static var bitNames: String { "0 End Transaction\n1 Second Time Block Present" }
     }
 
     public enum FirstLowerLimit: ScaledQuantityKind {
@@ -3478,8 +2855,6 @@ public struct IDDCommandControlPoint: DefinedValue, RawOctetsDeserializable, Has
       public static var name: String { "Second Upper Limit" }
       public static var unit: GATTUnit? { .milligramPerDecilitre }
     }
-
-    // MARK: - Codec
 
     /// The flags on the wire. The bits for the presence of fields are derived from the properties.
     public var flags: Flags {
@@ -3513,9 +2888,24 @@ public struct IDDCommandControlPoint: DefinedValue, RawOctetsDeserializable, Has
       output.append(self.firstDuration)
       output.append(self.firstLowerLimit.raw.bitPattern)
       output.append(self.firstUpperLimit.raw.bitPattern)
-      if let value = try FieldCheck.given(self.secondDuration, if: flags.secondTimeBlockPresent, "WriteTargetGlucoseRangeProfileTemplate", "Second Duration") { output.append(value) }
-      if let value = try FieldCheck.given(self.secondLowerLimit, if: flags.secondTimeBlockPresent, "WriteTargetGlucoseRangeProfileTemplate", "Second Lower Limit") { output.append(value.raw.bitPattern) }
-      if let value = try FieldCheck.given(self.secondUpperLimit, if: flags.secondTimeBlockPresent, "WriteTargetGlucoseRangeProfileTemplate", "Second Upper Limit") { output.append(value.raw.bitPattern) }
+      if let value = try FieldCheck.given(
+        self.secondDuration, if: flags.secondTimeBlockPresent, "WriteTargetGlucoseRangeProfileTemplate",
+        "Second Duration"
+      ) {
+        output.append(value)
+      }
+      if let value = try FieldCheck.given(
+        self.secondLowerLimit, if: flags.secondTimeBlockPresent, "WriteTargetGlucoseRangeProfileTemplate",
+        "Second Lower Limit"
+      ) {
+        output.append(value.raw.bitPattern)
+      }
+      if let value = try FieldCheck.given(
+        self.secondUpperLimit, if: flags.secondTimeBlockPresent, "WriteTargetGlucoseRangeProfileTemplate",
+        "Second Upper Limit"
+      ) {
+        output.append(value.raw.bitPattern)
+      }
     }
 
     public func append(to texts: inout FieldTexts) {
@@ -3535,12 +2925,9 @@ public struct IDDCommandControlPoint: DefinedValue, RawOctetsDeserializable, Has
         endTransaction: texts.optional(bool: "End Transaction", or: false),
         templateNumber: texts.required(uint8: "Template Number"),
         firstTimeBlockNumberIndex: texts.required(uint8: "First Time Block Number Index"),
-        firstDuration: texts.required(uint16: "First Duration"),
-        firstLowerLimit: texts.required("First Lower Limit"),
-        firstUpperLimit: texts.required("First Upper Limit"),
-        secondDuration: texts.optional(uint16: "Second Duration"),
-        secondLowerLimit: texts.optional("Second Lower Limit"),
-        secondUpperLimit: texts.optional("Second Upper Limit")
+        firstDuration: texts.required(uint16: "First Duration"), firstLowerLimit: texts.required("First Lower Limit"),
+        firstUpperLimit: texts.required("First Upper Limit"), secondDuration: texts.optional(uint16: "Second Duration"),
+        secondLowerLimit: texts.optional("Second Lower Limit"), secondUpperLimit: texts.optional("Second Upper Limit")
       )
     }
 
@@ -3560,27 +2947,11 @@ public struct IDDCommandControlPoint: DefinedValue, RawOctetsDeserializable, Has
     public var firstTimeBlockNumberIndex: UInt8
 
     public init(flags: Flags, templateNumber: UInt8, firstTimeBlockNumberIndex: UInt8) {
-      self.flags = flags
-      self.templateNumber = templateNumber
+      self.flags = flags; self.templateNumber = templateNumber
       self.firstTimeBlockNumberIndex = firstTimeBlockNumberIndex
     }
 
-    public struct Flags: BitField, Hashable, CustomStringConvertible {
-      public var rawValue: UInt8
-      public init(rawValue: UInt8) { self.rawValue = rawValue }
-
-      /// The bits given. All other bits are 0.
-      public init(transactionCompleted: Bool = false) {
-        rawValue = 0
-        self.transactionCompleted = transactionCompleted
-      }
-
-      public var transactionCompleted: Bool { get { self[0x1] } set { self[0x1] = newValue } }
-
-      public static var bitNames: String { "0 Transaction Completed" }
-    }
-
-    // MARK: - Codec
+    public typealias Flags = WriteBasalRateProfileTemplateResponse.Flags
 
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       self.flags = try Flags(rawValue: reader.uint8("Flags"))
@@ -3601,7 +2972,10 @@ public struct IDDCommandControlPoint: DefinedValue, RawOctetsDeserializable, Has
     }
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(flags: texts.requiredNested("Flags"), templateNumber: texts.required(uint8: "Template Number"), firstTimeBlockNumberIndex: texts.required(uint8: "First Time Block Number Index"))
+      try self.init(
+        flags: texts.requiredNested("Flags"), templateNumber: texts.required(uint8: "Template Number"),
+        firstTimeBlockNumberIndex: texts.required(uint8: "First Time Block Number Index")
+      )
     }
 
     public static var name: String { "Write Target Glucose Range Profile Template Response" }
@@ -3613,27 +2987,22 @@ public struct IDDCommandControlPoint: DefinedValue, RawOctetsDeserializable, Has
   /// |---|---|---|---|---|
   /// | 0 | 2 | Amount | SFLOAT | international unit |
   public struct GetMaxBolusAmountResponse: DefinedFields, Hashable, CustomStringConvertible {
-    /// Amount. In international unit.
     public var amount: Quantity<Amount>
 
     public init(amount: Quantity<Amount>) { self.amount = amount }
 
-    public enum Amount: ScaledQuantityKind {
-      public typealias Raw = SFLOAT
-      public static var name: String { "Amount" }
-      public static var unit: GATTUnit? { GATTUnit(symbol: "IU", name: "international unit", uuid: nil, type: "international unit") }
+    public typealias Amount = StartPriming.Amount
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+      self.amount = try Quantity(raw: reader.sfloat("Amount"))
     }
 
-    // MARK: - Codec
-
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.amount = try Quantity(raw: reader.sfloat("Amount")) }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.amount.raw.bitPattern) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+      output.append(self.amount.raw.bitPattern)
+    }
 
     public func append(to texts: inout FieldTexts) { texts.append("Amount", self.amount) }
-
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(amount: texts.required("Amount")) }
-
     public static var name: String { "Get Max Bolus Amount Response" }
   }
 
@@ -3643,31 +3012,24 @@ public struct IDDCommandControlPoint: DefinedValue, RawOctetsDeserializable, Has
   /// |---|---|---|---|---|
   /// | 0 | 2 | Amount | SFLOAT | international unit |
   public struct SetMaxBolusAmount: DefinedFields, Hashable, CustomStringConvertible {
-    /// Amount. In international unit.
     public var amount: Quantity<Amount>
 
     public init(amount: Quantity<Amount>) { self.amount = amount }
 
-    public enum Amount: ScaledQuantityKind {
-      public typealias Raw = SFLOAT
-      public static var name: String { "Amount" }
-      public static var unit: GATTUnit? { GATTUnit(symbol: "IU", name: "international unit", uuid: nil, type: "international unit") }
+    public typealias Amount = StartPriming.Amount
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+      self.amount = try Quantity(raw: reader.sfloat("Amount"))
     }
 
-    // MARK: - Codec
-
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.amount = try Quantity(raw: reader.sfloat("Amount")) }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.amount.raw.bitPattern) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+      output.append(self.amount.raw.bitPattern)
+    }
 
     public func append(to texts: inout FieldTexts) { texts.append("Amount", self.amount) }
-
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(amount: texts.required("Amount")) }
-
     public static var name: String { "Set Max Bolus Amount" }
   }
-
-  // MARK: - Codec
 
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
     let start = reader.offset
@@ -3688,7 +3050,10 @@ public struct IDDCommandControlPoint: DefinedValue, RawOctetsDeserializable, Has
     let e2eCounterAt = output.count
     if let value = self.e2eCounter { output.append(value) }
     if self.hasE2eCRC { output.append(.crc(16, polynomial: 0x1021, initial: 0xFFFF, isReflected: true), from: start) }
-    try FieldCheck.presence(isGiven: self.e2eCounter != nil, isRequired: output.count &- e2eCounterAt >= 3, "IDDCommandControlPoint", "E2E-Counter")
+    try FieldCheck.presence(
+      isGiven: self.e2eCounter != nil, isRequired: output.count &- e2eCounterAt >= 3, "IDDCommandControlPoint",
+      "E2E-Counter"
+    )
   }
 
   public func append(to texts: inout FieldTexts) {
@@ -3698,7 +3063,10 @@ public struct IDDCommandControlPoint: DefinedValue, RawOctetsDeserializable, Has
   }
 
   public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(operation: texts.requiredNested("Operation"), e2eCounter: texts.optional(uint8: "E2E-Counter"), hasE2eCRC: texts.optional(bool: "Has E2E-CRC", or: false))
+    try self.init(
+      operation: texts.requiredNested("Operation"), e2eCounter: texts.optional(uint8: "E2E-Counter"),
+      hasE2eCRC: texts.optional(bool: "Has E2E-CRC", or: false)
+    )
   }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2B25) }
@@ -3727,9 +3095,7 @@ public struct IDDCommandData: DefinedValue, RawOctetsDeserializable, Hashable, C
   public var hasE2eCRC: Bool
 
   public init(response: Response, e2eCounter: UInt8? = nil, hasE2eCRC: Bool = false) {
-    self.response = response
-    self.e2eCounter = e2eCounter
-    self.hasE2eCRC = hasE2eCRC
+    self.response = response; self.e2eCounter = e2eCounter; self.hasE2eCRC = hasE2eCRC
   }
 
   public var opCode: UInt16 { UInt16(truncatingIfNeeded: self.response.opCode) }
@@ -3752,11 +3118,17 @@ public struct IDDCommandData: DefinedValue, RawOctetsDeserializable, Hashable, C
     // Reads the case that these numbers select.
     fileprivate init(from reader: inout FieldReader, _ opCode: UInt16) throws(GATTCore.DecodeError) {
       switch opCode {
-      case 4035: self = .readBasalRateProfileTemplateResponse(try reader.value("Read Basal Rate Profile Template Response"))
-      case 4626: self = .getTemplateStatusAndDetailsResponse(try reader.value("Get Template Status and Details Response"))
+      case 4035:
+        self = .readBasalRateProfileTemplateResponse(try reader.value("Read Basal Rate Profile Template Response"))
+      case 4626:
+        self = .getTemplateStatusAndDetailsResponse(try reader.value("Get Template Status and Details Response"))
       case 4817: self = .readISFProfileTemplateResponse(try reader.value("Read ISF Profile Template Response"))
-      case 5140: self = .readI2CHORatioProfileTemplateResponse(try reader.value("Read I2CHO Ratio Profile Template Response"))
-      case 5185: self = .readTargetGlucoseRangeProfileTemplateResponse(try reader.value("Read Target Glucose Range Profile Template Response"))
+      case 5140:
+        self = .readI2CHORatioProfileTemplateResponse(try reader.value("Read I2CHO Ratio Profile Template Response"))
+      case 5185:
+        self = .readTargetGlucoseRangeProfileTemplateResponse(
+          try reader.value("Read Target Glucose Range Profile Template Response")
+        )
       default: self = .unknown(opCode: opCode, octets: try reader.octets("Octets"))
       }
     }
@@ -3779,60 +3151,52 @@ public struct IDDCommandData: DefinedValue, RawOctetsDeserializable, Hashable, C
 
     // The index of the case that the stored numbers select.
     private var placeByNumbers: Int {
-      switch opCode {
-      case 4035: 0
-      case 4626: 1
-      case 4817: 2
-      case 5140: 3
-      case 5185: 4
-      default: 5
-      }
+      switch opCode { case 4035: 0; case 4626: 1; case 4817: 2; case 5140: 3; case 5185: 4; default: 5 }
     }
 
     /// Op Code, which selects the case.
     public var opCode: UInt16 {
       switch self {
-      case .readBasalRateProfileTemplateResponse: 4035
-      case .getTemplateStatusAndDetailsResponse: 4626
-      case .readISFProfileTemplateResponse: 4817
-      case .readI2CHORatioProfileTemplateResponse: 5140
-      case .readTargetGlucoseRangeProfileTemplateResponse: 5185
-      case .unknown(let number, _): number
+      case .readBasalRateProfileTemplateResponse: 4035; case .getTemplateStatusAndDetailsResponse: 4626
+      case .readISFProfileTemplateResponse: 4817; case .readI2CHORatioProfileTemplateResponse: 5140
+      case .readTargetGlucoseRangeProfileTemplateResponse: 5185; case .unknown(let number, _): number
       }
     }
 
     public func append(to texts: inout FieldTexts) {
       switch self {
       case .readBasalRateProfileTemplateResponse(let value):
-        texts.append("", "Read Basal Rate Profile Template Response")
-        texts.append("", nested: value.fieldTexts)
+        texts.append("", "Read Basal Rate Profile Template Response"); texts.append("", nested: value.fieldTexts)
       case .getTemplateStatusAndDetailsResponse(let value):
-        texts.append("", "Get Template Status and Details Response")
-        texts.append("", nested: value.fieldTexts)
+        texts.append("", "Get Template Status and Details Response"); texts.append("", nested: value.fieldTexts)
       case .readISFProfileTemplateResponse(let value):
-        texts.append("", "Read ISF Profile Template Response")
-        texts.append("", nested: value.fieldTexts)
+        texts.append("", "Read ISF Profile Template Response"); texts.append("", nested: value.fieldTexts)
       case .readI2CHORatioProfileTemplateResponse(let value):
-        texts.append("", "Read I2CHO Ratio Profile Template Response")
-        texts.append("", nested: value.fieldTexts)
+        texts.append("", "Read I2CHO Ratio Profile Template Response"); texts.append("", nested: value.fieldTexts)
       case .readTargetGlucoseRangeProfileTemplateResponse(let value):
         texts.append("", "Read Target Glucose Range Profile Template Response")
         texts.append("", nested: value.fieldTexts)
       case .unknown(_, let octets):
-        texts.append("", "Unknown")
-        texts.append("Op Code", opCode)
-        texts.append("Octets", octets: octets)
+        texts.append("", "Unknown"); texts.append("Op Code", opCode); texts.append("Octets", octets: octets)
       }
     }
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
       switch try texts.required(text: "") {
-      case "Read Basal Rate Profile Template Response": self = .readBasalRateProfileTemplateResponse(try ReadBasalRateProfileTemplateResponse(texts: texts))
-      case "Get Template Status and Details Response": self = .getTemplateStatusAndDetailsResponse(try GetTemplateStatusAndDetailsResponse(texts: texts))
-      case "Read ISF Profile Template Response": self = .readISFProfileTemplateResponse(try ReadISFProfileTemplateResponse(texts: texts))
-      case "Read I2CHO Ratio Profile Template Response": self = .readI2CHORatioProfileTemplateResponse(try ReadI2CHORatioProfileTemplateResponse(texts: texts))
-      case "Read Target Glucose Range Profile Template Response": self = .readTargetGlucoseRangeProfileTemplateResponse(try ReadTargetGlucoseRangeProfileTemplateResponse(texts: texts))
-      case "Unknown": self = .unknown(opCode: try texts.required("Op Code"), octets: try texts.required(octets: "Octets"))
+      case "Read Basal Rate Profile Template Response":
+        self = .readBasalRateProfileTemplateResponse(try ReadBasalRateProfileTemplateResponse(texts: texts))
+      case "Get Template Status and Details Response":
+        self = .getTemplateStatusAndDetailsResponse(try GetTemplateStatusAndDetailsResponse(texts: texts))
+      case "Read ISF Profile Template Response":
+        self = .readISFProfileTemplateResponse(try ReadISFProfileTemplateResponse(texts: texts))
+      case "Read I2CHO Ratio Profile Template Response":
+        self = .readI2CHORatioProfileTemplateResponse(try ReadI2CHORatioProfileTemplateResponse(texts: texts))
+      case "Read Target Glucose Range Profile Template Response":
+        self = .readTargetGlucoseRangeProfileTemplateResponse(
+          try ReadTargetGlucoseRangeProfileTemplateResponse(texts: texts)
+        )
+      case "Unknown":
+        self = .unknown(opCode: try texts.required("Op Code"), octets: try texts.required(octets: "Octets"))
       default: throw texts.error("", .notUnderstood(names: []))
       }
     }
@@ -3856,70 +3220,42 @@ public struct IDDCommandData: DefinedValue, RawOctetsDeserializable, Hashable, C
     public var otherFlags: Flags
     public var templateNumber: UInt8
     public var firstTimeBlockNumberIndex: UInt8
-    /// First Duration. In minute.
+    /// In minute.
     public var firstDuration: UInt16
     public var firstValue: Quantity<FirstValue>
-    /// Second Duration. In minute.
+    /// In minute.
     public var secondDuration: UInt16?
     public var secondValue: Quantity<SecondValue>?
-    /// Third Duration. In minute.
+    /// In minute.
     public var thirdDuration: UInt16?
     public var thirdValue: Quantity<ThirdValue>?
 
     public init(
-      templateNumber: UInt8,
-      firstTimeBlockNumberIndex: UInt8,
-      firstDuration: UInt16,
-      firstValue: Quantity<FirstValue>,
-      secondDuration: UInt16? = nil,
-      secondValue: Quantity<SecondValue>? = nil,
-      thirdDuration: UInt16? = nil,
+      templateNumber: UInt8, firstTimeBlockNumberIndex: UInt8, firstDuration: UInt16, firstValue: Quantity<FirstValue>,
+      secondDuration: UInt16? = nil, secondValue: Quantity<SecondValue>? = nil, thirdDuration: UInt16? = nil,
       thirdValue: Quantity<ThirdValue>? = nil
     ) {
-      self.otherFlags = Flags(rawValue: 0)
-      self.templateNumber = templateNumber
-      self.firstTimeBlockNumberIndex = firstTimeBlockNumberIndex
-      self.firstDuration = firstDuration
-      self.firstValue = firstValue
-      self.secondDuration = secondDuration
-      self.secondValue = secondValue
-      self.thirdDuration = thirdDuration
-      self.thirdValue = thirdValue
+      self.otherFlags = Flags(rawValue: 0); self.templateNumber = templateNumber
+      self.firstTimeBlockNumberIndex = firstTimeBlockNumberIndex; self.firstDuration = firstDuration
+      self.firstValue = firstValue; self.secondDuration = secondDuration; self.secondValue = secondValue
+      self.thirdDuration = thirdDuration; self.thirdValue = thirdValue
     }
 
     public struct Flags: BitField, Hashable, CustomStringConvertible {
       public var rawValue: UInt8
       public init(rawValue: UInt8) { self.rawValue = rawValue }
 
-      /// Second Time Block Present. 0: Not present; 1: Present
+      /// 0: Not present; 1: Present
       public var secondTimeBlockPresent: Bool { get { self[0x1] } set { self[0x1] = newValue } }
-      /// Third Time Block Present. 0: Not present; 1: Present
+      /// 0: Not present; 1: Present
       public var thirdTimeBlockPresent: Bool { get { self[0x2] } set { self[0x2] = newValue } }
 
-      public static var bitNames: String {
-        """
-        0 Second Time Block Present
-        1 Third Time Block Present
-        """
-      }
+      public static var bitNames: String { "0 Second Time Block Present\n1 Third Time Block Present" }
     }
 
-    public enum FirstValue: ScaledQuantityKind {
-      public typealias Raw = SFLOAT
-      public static var name: String { "First Value" }
-    }
-
-    public enum SecondValue: ScaledQuantityKind {
-      public typealias Raw = SFLOAT
-      public static var name: String { "Second Value" }
-    }
-
-    public enum ThirdValue: ScaledQuantityKind {
-      public typealias Raw = SFLOAT
-      public static var name: String { "Third Value" }
-    }
-
-    // MARK: - Codec
+    public typealias FirstValue = IDDCommandControlPoint.WriteBasalRateProfileTemplate.FirstValue
+    public typealias SecondValue = IDDCommandControlPoint.WriteBasalRateProfileTemplate.SecondValue
+    public typealias ThirdValue = IDDCommandControlPoint.WriteBasalRateProfileTemplate.ThirdValue
 
     /// The flags on the wire. The bits for the presence of fields are derived from the properties.
     public var flags: Flags {
@@ -3955,10 +3291,26 @@ public struct IDDCommandData: DefinedValue, RawOctetsDeserializable, Hashable, C
       output.append(self.firstTimeBlockNumberIndex)
       output.append(self.firstDuration)
       output.append(self.firstValue.raw.bitPattern)
-      if let value = try FieldCheck.given(self.secondDuration, if: flags.secondTimeBlockPresent, "ReadBasalRateProfileTemplateResponse", "Second Duration") { output.append(value) }
-      if let value = try FieldCheck.given(self.secondValue, if: flags.secondTimeBlockPresent, "ReadBasalRateProfileTemplateResponse", "Second Value") { output.append(value.raw.bitPattern) }
-      if let value = try FieldCheck.given(self.thirdDuration, if: flags.thirdTimeBlockPresent, "ReadBasalRateProfileTemplateResponse", "Third Duration") { output.append(value) }
-      if let value = try FieldCheck.given(self.thirdValue, if: flags.thirdTimeBlockPresent, "ReadBasalRateProfileTemplateResponse", "Third Value") { output.append(value.raw.bitPattern) }
+      if let value = try FieldCheck.given(
+        self.secondDuration, if: flags.secondTimeBlockPresent, "ReadBasalRateProfileTemplateResponse", "Second Duration"
+      ) {
+        output.append(value)
+      }
+      if let value = try FieldCheck.given(
+        self.secondValue, if: flags.secondTimeBlockPresent, "ReadBasalRateProfileTemplateResponse", "Second Value"
+      ) {
+        output.append(value.raw.bitPattern)
+      }
+      if let value = try FieldCheck.given(
+        self.thirdDuration, if: flags.thirdTimeBlockPresent, "ReadBasalRateProfileTemplateResponse", "Third Duration"
+      ) {
+        output.append(value)
+      }
+      if let value = try FieldCheck.given(
+        self.thirdValue, if: flags.thirdTimeBlockPresent, "ReadBasalRateProfileTemplateResponse", "Third Value"
+      ) {
+        output.append(value.raw.bitPattern)
+      }
     }
 
     public func append(to texts: inout FieldTexts) {
@@ -3976,12 +3328,9 @@ public struct IDDCommandData: DefinedValue, RawOctetsDeserializable, Hashable, C
       try self.init(
         templateNumber: texts.required(uint8: "Template Number"),
         firstTimeBlockNumberIndex: texts.required(uint8: "First Time Block Number Index"),
-        firstDuration: texts.required(uint16: "First Duration"),
-        firstValue: texts.required("First Value"),
-        secondDuration: texts.optional(uint16: "Second Duration"),
-        secondValue: texts.optional("Second Value"),
-        thirdDuration: texts.optional(uint16: "Third Duration"),
-        thirdValue: texts.optional("Third Value")
+        firstDuration: texts.required(uint16: "First Duration"), firstValue: texts.required("First Value"),
+        secondDuration: texts.optional(uint16: "Second Duration"), secondValue: texts.optional("Second Value"),
+        thirdDuration: texts.optional(uint16: "Third Duration"), thirdValue: texts.optional("Third Value")
       )
     }
 
@@ -4002,77 +3351,49 @@ public struct IDDCommandData: DefinedValue, RawOctetsDeserializable, Hashable, C
     public var startingTemplateNumber: UInt8
     public var numberOfTemplates: UInt8
     public var maximumNumberOfSupportedTimeBlocks: UInt8
-    /// Configuration Status.
-    ///
     /// Two bits a template, from the lowest on: it can be configured, it is configured. The E2E fields are the end of
     /// it where the device has E2E protection.
     public var configurationStatus: Data
 
     public init(
-      templateType: TemplateType,
-      startingTemplateNumber: UInt8,
-      numberOfTemplates: UInt8,
-      maximumNumberOfSupportedTimeBlocks: UInt8,
-      configurationStatus: Data
+      templateType: TemplateType, startingTemplateNumber: UInt8, numberOfTemplates: UInt8,
+      maximumNumberOfSupportedTimeBlocks: UInt8, configurationStatus: Data
     ) {
-      self.templateType = templateType
-      self.startingTemplateNumber = startingTemplateNumber
+      self.templateType = templateType; self.startingTemplateNumber = startingTemplateNumber
       self.numberOfTemplates = numberOfTemplates
       self.maximumNumberOfSupportedTimeBlocks = maximumNumberOfSupportedTimeBlocks
       self.configurationStatus = configurationStatus
     }
 
     public enum TemplateType: OpenNamedNumber, Hashable, CustomStringConvertible {
-      case undetermined
-      case basalRateProfileTemplate
-      case tbrTemplate
-      case bolusTemplate
-      case isfProfileTemplate
-      case i2choRatioProfileTemplate
-      case targetGlucoseRangeProfileTemplate
+      case undetermined, basalRateProfileTemplate, tbrTemplate, bolusTemplate, isfProfileTemplate,
+        i2choRatioProfileTemplate, targetGlucoseRangeProfileTemplate
       /// A number that the definition does not name.
       case unknown(UInt8)
 
       public init(rawValue: UInt8) {
-        switch rawValue {
-        case 15: self = .undetermined
-        case 51: self = .basalRateProfileTemplate
-        case 60: self = .tbrTemplate
-        case 85: self = .bolusTemplate
-        case 90: self = .isfProfileTemplate
-        case 102: self = .i2choRatioProfileTemplate
-        case 150: self = .targetGlucoseRangeProfileTemplate
-        default: self = .unknown(rawValue)
+        self = switch rawValue {
+        case 15: .undetermined; case 51: .basalRateProfileTemplate; case 60: .tbrTemplate; case 85: .bolusTemplate
+        case 90: .isfProfileTemplate; case 102: .i2choRatioProfileTemplate
+        case 150: .targetGlucoseRangeProfileTemplate; default: .unknown(rawValue)
         }
       }
 
       public var rawValue: UInt8 {
         switch self {
-        case .undetermined: 15
-        case .basalRateProfileTemplate: 51
-        case .tbrTemplate: 60
-        case .bolusTemplate: 85
-        case .isfProfileTemplate: 90
-        case .i2choRatioProfileTemplate: 102
-        case .targetGlucoseRangeProfileTemplate: 150
-        case .unknown(let rawValue): rawValue
+        case .undetermined: 15; case .basalRateProfileTemplate: 51; case .tbrTemplate: 60; case .bolusTemplate: 85
+        case .isfProfileTemplate: 90; case .i2choRatioProfileTemplate: 102
+        case .targetGlucoseRangeProfileTemplate: 150; case .unknown(let rawValue): rawValue
         }
       }
 
       public static var numberedNames: String {
         """
-        15 Undetermined
-        51 Basal Rate Profile Template
-        60 TBR Template
-        85 Bolus Template
-        90 ISF Profile Template
-        102 I2CHO Ratio Profile Template
-        150 Target Glucose Range Profile Template
+        15 Undetermined\n51 Basal Rate Profile Template\n60 TBR Template\n85 Bolus Template\n90 ISF Profile Template
+        102 I2CHO Ratio Profile Template\n150 Target Glucose Range Profile Template
         """
       }
     }
-
-    // MARK: - Codec
 
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       self.templateType = try TemplateType(rawValue: reader.uint8("Template Type"))
@@ -4129,70 +3450,31 @@ public struct IDDCommandData: DefinedValue, RawOctetsDeserializable, Hashable, C
     public var otherFlags: Flags
     public var templateNumber: UInt8
     public var firstTimeBlockNumberIndex: UInt8
-    /// First Duration. In minute.
+    /// In minute.
     public var firstDuration: UInt16
     public var firstValue: Quantity<FirstValue>
-    /// Second Duration. In minute.
+    /// In minute.
     public var secondDuration: UInt16?
     public var secondValue: Quantity<SecondValue>?
-    /// Third Duration. In minute.
+    /// In minute.
     public var thirdDuration: UInt16?
     public var thirdValue: Quantity<ThirdValue>?
 
     public init(
-      templateNumber: UInt8,
-      firstTimeBlockNumberIndex: UInt8,
-      firstDuration: UInt16,
-      firstValue: Quantity<FirstValue>,
-      secondDuration: UInt16? = nil,
-      secondValue: Quantity<SecondValue>? = nil,
-      thirdDuration: UInt16? = nil,
+      templateNumber: UInt8, firstTimeBlockNumberIndex: UInt8, firstDuration: UInt16, firstValue: Quantity<FirstValue>,
+      secondDuration: UInt16? = nil, secondValue: Quantity<SecondValue>? = nil, thirdDuration: UInt16? = nil,
       thirdValue: Quantity<ThirdValue>? = nil
     ) {
-      self.otherFlags = Flags(rawValue: 0)
-      self.templateNumber = templateNumber
-      self.firstTimeBlockNumberIndex = firstTimeBlockNumberIndex
-      self.firstDuration = firstDuration
-      self.firstValue = firstValue
-      self.secondDuration = secondDuration
-      self.secondValue = secondValue
-      self.thirdDuration = thirdDuration
-      self.thirdValue = thirdValue
+      self.otherFlags = Flags(rawValue: 0); self.templateNumber = templateNumber
+      self.firstTimeBlockNumberIndex = firstTimeBlockNumberIndex; self.firstDuration = firstDuration
+      self.firstValue = firstValue; self.secondDuration = secondDuration; self.secondValue = secondValue
+      self.thirdDuration = thirdDuration; self.thirdValue = thirdValue
     }
 
-    public struct Flags: BitField, Hashable, CustomStringConvertible {
-      public var rawValue: UInt8
-      public init(rawValue: UInt8) { self.rawValue = rawValue }
-
-      /// Second Time Block Present. 0: Not present; 1: Present
-      public var secondTimeBlockPresent: Bool { get { self[0x1] } set { self[0x1] = newValue } }
-      /// Third Time Block Present. 0: Not present; 1: Present
-      public var thirdTimeBlockPresent: Bool { get { self[0x2] } set { self[0x2] = newValue } }
-
-      public static var bitNames: String {
-        """
-        0 Second Time Block Present
-        1 Third Time Block Present
-        """
-      }
-    }
-
-    public enum FirstValue: ScaledQuantityKind {
-      public typealias Raw = SFLOAT
-      public static var name: String { "First Value" }
-    }
-
-    public enum SecondValue: ScaledQuantityKind {
-      public typealias Raw = SFLOAT
-      public static var name: String { "Second Value" }
-    }
-
-    public enum ThirdValue: ScaledQuantityKind {
-      public typealias Raw = SFLOAT
-      public static var name: String { "Third Value" }
-    }
-
-    // MARK: - Codec
+    public typealias Flags = ReadBasalRateProfileTemplateResponse.Flags
+    public typealias FirstValue = IDDCommandControlPoint.WriteBasalRateProfileTemplate.FirstValue
+    public typealias SecondValue = IDDCommandControlPoint.WriteBasalRateProfileTemplate.SecondValue
+    public typealias ThirdValue = IDDCommandControlPoint.WriteBasalRateProfileTemplate.ThirdValue
 
     /// The flags on the wire. The bits for the presence of fields are derived from the properties.
     public var flags: Flags {
@@ -4228,10 +3510,26 @@ public struct IDDCommandData: DefinedValue, RawOctetsDeserializable, Hashable, C
       output.append(self.firstTimeBlockNumberIndex)
       output.append(self.firstDuration)
       output.append(self.firstValue.raw.bitPattern)
-      if let value = try FieldCheck.given(self.secondDuration, if: flags.secondTimeBlockPresent, "ReadISFProfileTemplateResponse", "Second Duration") { output.append(value) }
-      if let value = try FieldCheck.given(self.secondValue, if: flags.secondTimeBlockPresent, "ReadISFProfileTemplateResponse", "Second Value") { output.append(value.raw.bitPattern) }
-      if let value = try FieldCheck.given(self.thirdDuration, if: flags.thirdTimeBlockPresent, "ReadISFProfileTemplateResponse", "Third Duration") { output.append(value) }
-      if let value = try FieldCheck.given(self.thirdValue, if: flags.thirdTimeBlockPresent, "ReadISFProfileTemplateResponse", "Third Value") { output.append(value.raw.bitPattern) }
+      if let value = try FieldCheck.given(
+        self.secondDuration, if: flags.secondTimeBlockPresent, "ReadISFProfileTemplateResponse", "Second Duration"
+      ) {
+        output.append(value)
+      }
+      if let value = try FieldCheck.given(
+        self.secondValue, if: flags.secondTimeBlockPresent, "ReadISFProfileTemplateResponse", "Second Value"
+      ) {
+        output.append(value.raw.bitPattern)
+      }
+      if let value = try FieldCheck.given(
+        self.thirdDuration, if: flags.thirdTimeBlockPresent, "ReadISFProfileTemplateResponse", "Third Duration"
+      ) {
+        output.append(value)
+      }
+      if let value = try FieldCheck.given(
+        self.thirdValue, if: flags.thirdTimeBlockPresent, "ReadISFProfileTemplateResponse", "Third Value"
+      ) {
+        output.append(value.raw.bitPattern)
+      }
     }
 
     public func append(to texts: inout FieldTexts) {
@@ -4249,12 +3547,9 @@ public struct IDDCommandData: DefinedValue, RawOctetsDeserializable, Hashable, C
       try self.init(
         templateNumber: texts.required(uint8: "Template Number"),
         firstTimeBlockNumberIndex: texts.required(uint8: "First Time Block Number Index"),
-        firstDuration: texts.required(uint16: "First Duration"),
-        firstValue: texts.required("First Value"),
-        secondDuration: texts.optional(uint16: "Second Duration"),
-        secondValue: texts.optional("Second Value"),
-        thirdDuration: texts.optional(uint16: "Third Duration"),
-        thirdValue: texts.optional("Third Value")
+        firstDuration: texts.required(uint16: "First Duration"), firstValue: texts.required("First Value"),
+        secondDuration: texts.optional(uint16: "Second Duration"), secondValue: texts.optional("Second Value"),
+        thirdDuration: texts.optional(uint16: "Third Duration"), thirdValue: texts.optional("Third Value")
       )
     }
 
@@ -4279,70 +3574,31 @@ public struct IDDCommandData: DefinedValue, RawOctetsDeserializable, Hashable, C
     public var otherFlags: Flags
     public var templateNumber: UInt8
     public var firstTimeBlockNumberIndex: UInt8
-    /// First Duration. In minute.
+    /// In minute.
     public var firstDuration: UInt16
     public var firstValue: Quantity<FirstValue>
-    /// Second Duration. In minute.
+    /// In minute.
     public var secondDuration: UInt16?
     public var secondValue: Quantity<SecondValue>?
-    /// Third Duration. In minute.
+    /// In minute.
     public var thirdDuration: UInt16?
     public var thirdValue: Quantity<ThirdValue>?
 
     public init(
-      templateNumber: UInt8,
-      firstTimeBlockNumberIndex: UInt8,
-      firstDuration: UInt16,
-      firstValue: Quantity<FirstValue>,
-      secondDuration: UInt16? = nil,
-      secondValue: Quantity<SecondValue>? = nil,
-      thirdDuration: UInt16? = nil,
+      templateNumber: UInt8, firstTimeBlockNumberIndex: UInt8, firstDuration: UInt16, firstValue: Quantity<FirstValue>,
+      secondDuration: UInt16? = nil, secondValue: Quantity<SecondValue>? = nil, thirdDuration: UInt16? = nil,
       thirdValue: Quantity<ThirdValue>? = nil
     ) {
-      self.otherFlags = Flags(rawValue: 0)
-      self.templateNumber = templateNumber
-      self.firstTimeBlockNumberIndex = firstTimeBlockNumberIndex
-      self.firstDuration = firstDuration
-      self.firstValue = firstValue
-      self.secondDuration = secondDuration
-      self.secondValue = secondValue
-      self.thirdDuration = thirdDuration
-      self.thirdValue = thirdValue
+      self.otherFlags = Flags(rawValue: 0); self.templateNumber = templateNumber
+      self.firstTimeBlockNumberIndex = firstTimeBlockNumberIndex; self.firstDuration = firstDuration
+      self.firstValue = firstValue; self.secondDuration = secondDuration; self.secondValue = secondValue
+      self.thirdDuration = thirdDuration; self.thirdValue = thirdValue
     }
 
-    public struct Flags: BitField, Hashable, CustomStringConvertible {
-      public var rawValue: UInt8
-      public init(rawValue: UInt8) { self.rawValue = rawValue }
-
-      /// Second Time Block Present. 0: Not present; 1: Present
-      public var secondTimeBlockPresent: Bool { get { self[0x1] } set { self[0x1] = newValue } }
-      /// Third Time Block Present. 0: Not present; 1: Present
-      public var thirdTimeBlockPresent: Bool { get { self[0x2] } set { self[0x2] = newValue } }
-
-      public static var bitNames: String {
-        """
-        0 Second Time Block Present
-        1 Third Time Block Present
-        """
-      }
-    }
-
-    public enum FirstValue: ScaledQuantityKind {
-      public typealias Raw = SFLOAT
-      public static var name: String { "First Value" }
-    }
-
-    public enum SecondValue: ScaledQuantityKind {
-      public typealias Raw = SFLOAT
-      public static var name: String { "Second Value" }
-    }
-
-    public enum ThirdValue: ScaledQuantityKind {
-      public typealias Raw = SFLOAT
-      public static var name: String { "Third Value" }
-    }
-
-    // MARK: - Codec
+    public typealias Flags = ReadBasalRateProfileTemplateResponse.Flags
+    public typealias FirstValue = IDDCommandControlPoint.WriteBasalRateProfileTemplate.FirstValue
+    public typealias SecondValue = IDDCommandControlPoint.WriteBasalRateProfileTemplate.SecondValue
+    public typealias ThirdValue = IDDCommandControlPoint.WriteBasalRateProfileTemplate.ThirdValue
 
     /// The flags on the wire. The bits for the presence of fields are derived from the properties.
     public var flags: Flags {
@@ -4378,10 +3634,27 @@ public struct IDDCommandData: DefinedValue, RawOctetsDeserializable, Hashable, C
       output.append(self.firstTimeBlockNumberIndex)
       output.append(self.firstDuration)
       output.append(self.firstValue.raw.bitPattern)
-      if let value = try FieldCheck.given(self.secondDuration, if: flags.secondTimeBlockPresent, "ReadI2CHORatioProfileTemplateResponse", "Second Duration") { output.append(value) }
-      if let value = try FieldCheck.given(self.secondValue, if: flags.secondTimeBlockPresent, "ReadI2CHORatioProfileTemplateResponse", "Second Value") { output.append(value.raw.bitPattern) }
-      if let value = try FieldCheck.given(self.thirdDuration, if: flags.thirdTimeBlockPresent, "ReadI2CHORatioProfileTemplateResponse", "Third Duration") { output.append(value) }
-      if let value = try FieldCheck.given(self.thirdValue, if: flags.thirdTimeBlockPresent, "ReadI2CHORatioProfileTemplateResponse", "Third Value") { output.append(value.raw.bitPattern) }
+      if let value = try FieldCheck.given(
+        self.secondDuration, if: flags.secondTimeBlockPresent, "ReadI2CHORatioProfileTemplateResponse",
+        "Second Duration"
+      ) {
+        output.append(value)
+      }
+      if let value = try FieldCheck.given(
+        self.secondValue, if: flags.secondTimeBlockPresent, "ReadI2CHORatioProfileTemplateResponse", "Second Value"
+      ) {
+        output.append(value.raw.bitPattern)
+      }
+      if let value = try FieldCheck.given(
+        self.thirdDuration, if: flags.thirdTimeBlockPresent, "ReadI2CHORatioProfileTemplateResponse", "Third Duration"
+      ) {
+        output.append(value)
+      }
+      if let value = try FieldCheck.given(
+        self.thirdValue, if: flags.thirdTimeBlockPresent, "ReadI2CHORatioProfileTemplateResponse", "Third Value"
+      ) {
+        output.append(value.raw.bitPattern)
+      }
     }
 
     public func append(to texts: inout FieldTexts) {
@@ -4399,12 +3672,9 @@ public struct IDDCommandData: DefinedValue, RawOctetsDeserializable, Hashable, C
       try self.init(
         templateNumber: texts.required(uint8: "Template Number"),
         firstTimeBlockNumberIndex: texts.required(uint8: "First Time Block Number Index"),
-        firstDuration: texts.required(uint16: "First Duration"),
-        firstValue: texts.required("First Value"),
-        secondDuration: texts.optional(uint16: "Second Duration"),
-        secondValue: texts.optional("Second Value"),
-        thirdDuration: texts.optional(uint16: "Third Duration"),
-        thirdValue: texts.optional("Third Value")
+        firstDuration: texts.required(uint16: "First Duration"), firstValue: texts.required("First Value"),
+        secondDuration: texts.optional(uint16: "Second Duration"), secondValue: texts.optional("Second Value"),
+        thirdDuration: texts.optional(uint16: "Third Duration"), thirdValue: texts.optional("Third Value")
       )
     }
 
@@ -4429,37 +3699,25 @@ public struct IDDCommandData: DefinedValue, RawOctetsDeserializable, Hashable, C
     public var otherFlags: Flags
     public var templateNumber: UInt8
     public var firstTimeBlockNumberIndex: UInt8
-    /// First Duration. In minute.
+    /// In minute.
     public var firstDuration: UInt16
-    /// First Lower Limit. In milligram per decilitre.
     public var firstLowerLimit: Quantity<FirstLowerLimit>
-    /// First Upper Limit. In milligram per decilitre.
     public var firstUpperLimit: Quantity<FirstUpperLimit>
-    /// Second Duration. In minute.
+    /// In minute.
     public var secondDuration: UInt16?
-    /// Second Lower Limit. In milligram per decilitre.
     public var secondLowerLimit: Quantity<SecondLowerLimit>?
-    /// Second Upper Limit. In milligram per decilitre.
     public var secondUpperLimit: Quantity<SecondUpperLimit>?
 
     public init(
-      templateNumber: UInt8,
-      firstTimeBlockNumberIndex: UInt8,
-      firstDuration: UInt16,
-      firstLowerLimit: Quantity<FirstLowerLimit>,
-      firstUpperLimit: Quantity<FirstUpperLimit>,
-      secondDuration: UInt16? = nil,
-      secondLowerLimit: Quantity<SecondLowerLimit>? = nil,
+      templateNumber: UInt8, firstTimeBlockNumberIndex: UInt8, firstDuration: UInt16,
+      firstLowerLimit: Quantity<FirstLowerLimit>, firstUpperLimit: Quantity<FirstUpperLimit>,
+      secondDuration: UInt16? = nil, secondLowerLimit: Quantity<SecondLowerLimit>? = nil,
       secondUpperLimit: Quantity<SecondUpperLimit>? = nil
     ) {
-      self.otherFlags = Flags(rawValue: 0)
-      self.templateNumber = templateNumber
-      self.firstTimeBlockNumberIndex = firstTimeBlockNumberIndex
-      self.firstDuration = firstDuration
-      self.firstLowerLimit = firstLowerLimit
-      self.firstUpperLimit = firstUpperLimit
-      self.secondDuration = secondDuration
-      self.secondLowerLimit = secondLowerLimit
+      self.otherFlags = Flags(rawValue: 0); self.templateNumber = templateNumber
+      self.firstTimeBlockNumberIndex = firstTimeBlockNumberIndex; self.firstDuration = firstDuration
+      self.firstLowerLimit = firstLowerLimit; self.firstUpperLimit = firstUpperLimit
+      self.secondDuration = secondDuration; self.secondLowerLimit = secondLowerLimit
       self.secondUpperLimit = secondUpperLimit
     }
 
@@ -4467,37 +3725,16 @@ public struct IDDCommandData: DefinedValue, RawOctetsDeserializable, Hashable, C
       public var rawValue: UInt8
       public init(rawValue: UInt8) { self.rawValue = rawValue }
 
-      /// Second Time Block Present. 0: Not present; 1: Present
+      /// 0: Not present; 1: Present
       public var secondTimeBlockPresent: Bool { get { self[0x1] } set { self[0x1] = newValue } }
 
       public static var bitNames: String { "0 Second Time Block Present" }
     }
 
-    public enum FirstLowerLimit: ScaledQuantityKind {
-      public typealias Raw = SFLOAT
-      public static var name: String { "First Lower Limit" }
-      public static var unit: GATTUnit? { .milligramPerDecilitre }
-    }
-
-    public enum FirstUpperLimit: ScaledQuantityKind {
-      public typealias Raw = SFLOAT
-      public static var name: String { "First Upper Limit" }
-      public static var unit: GATTUnit? { .milligramPerDecilitre }
-    }
-
-    public enum SecondLowerLimit: ScaledQuantityKind {
-      public typealias Raw = SFLOAT
-      public static var name: String { "Second Lower Limit" }
-      public static var unit: GATTUnit? { .milligramPerDecilitre }
-    }
-
-    public enum SecondUpperLimit: ScaledQuantityKind {
-      public typealias Raw = SFLOAT
-      public static var name: String { "Second Upper Limit" }
-      public static var unit: GATTUnit? { .milligramPerDecilitre }
-    }
-
-    // MARK: - Codec
+    public typealias FirstLowerLimit = IDDCommandControlPoint.WriteTargetGlucoseRangeProfileTemplate.FirstLowerLimit
+    public typealias FirstUpperLimit = IDDCommandControlPoint.WriteTargetGlucoseRangeProfileTemplate.FirstUpperLimit
+    public typealias SecondLowerLimit = IDDCommandControlPoint.WriteTargetGlucoseRangeProfileTemplate.SecondLowerLimit
+    public typealias SecondUpperLimit = IDDCommandControlPoint.WriteTargetGlucoseRangeProfileTemplate.SecondUpperLimit
 
     /// The flags on the wire. The bits for the presence of fields are derived from the properties.
     public var flags: Flags {
@@ -4531,9 +3768,24 @@ public struct IDDCommandData: DefinedValue, RawOctetsDeserializable, Hashable, C
       output.append(self.firstDuration)
       output.append(self.firstLowerLimit.raw.bitPattern)
       output.append(self.firstUpperLimit.raw.bitPattern)
-      if let value = try FieldCheck.given(self.secondDuration, if: flags.secondTimeBlockPresent, "ReadTargetGlucoseRangeProfileTemplateResponse", "Second Duration") { output.append(value) }
-      if let value = try FieldCheck.given(self.secondLowerLimit, if: flags.secondTimeBlockPresent, "ReadTargetGlucoseRangeProfileTemplateResponse", "Second Lower Limit") { output.append(value.raw.bitPattern) }
-      if let value = try FieldCheck.given(self.secondUpperLimit, if: flags.secondTimeBlockPresent, "ReadTargetGlucoseRangeProfileTemplateResponse", "Second Upper Limit") { output.append(value.raw.bitPattern) }
+      if let value = try FieldCheck.given(
+        self.secondDuration, if: flags.secondTimeBlockPresent, "ReadTargetGlucoseRangeProfileTemplateResponse",
+        "Second Duration"
+      ) {
+        output.append(value)
+      }
+      if let value = try FieldCheck.given(
+        self.secondLowerLimit, if: flags.secondTimeBlockPresent, "ReadTargetGlucoseRangeProfileTemplateResponse",
+        "Second Lower Limit"
+      ) {
+        output.append(value.raw.bitPattern)
+      }
+      if let value = try FieldCheck.given(
+        self.secondUpperLimit, if: flags.secondTimeBlockPresent, "ReadTargetGlucoseRangeProfileTemplateResponse",
+        "Second Upper Limit"
+      ) {
+        output.append(value.raw.bitPattern)
+      }
     }
 
     public func append(to texts: inout FieldTexts) {
@@ -4551,19 +3803,14 @@ public struct IDDCommandData: DefinedValue, RawOctetsDeserializable, Hashable, C
       try self.init(
         templateNumber: texts.required(uint8: "Template Number"),
         firstTimeBlockNumberIndex: texts.required(uint8: "First Time Block Number Index"),
-        firstDuration: texts.required(uint16: "First Duration"),
-        firstLowerLimit: texts.required("First Lower Limit"),
-        firstUpperLimit: texts.required("First Upper Limit"),
-        secondDuration: texts.optional(uint16: "Second Duration"),
-        secondLowerLimit: texts.optional("Second Lower Limit"),
-        secondUpperLimit: texts.optional("Second Upper Limit")
+        firstDuration: texts.required(uint16: "First Duration"), firstLowerLimit: texts.required("First Lower Limit"),
+        firstUpperLimit: texts.required("First Upper Limit"), secondDuration: texts.optional(uint16: "Second Duration"),
+        secondLowerLimit: texts.optional("Second Lower Limit"), secondUpperLimit: texts.optional("Second Upper Limit")
       )
     }
 
     public static var name: String { "Read Target Glucose Range Profile Template Response" }
   }
-
-  // MARK: - Codec
 
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
     let start = reader.offset
@@ -4584,7 +3831,9 @@ public struct IDDCommandData: DefinedValue, RawOctetsDeserializable, Hashable, C
     let e2eCounterAt = output.count
     if let value = self.e2eCounter { output.append(value) }
     if self.hasE2eCRC { output.append(.crc(16, polynomial: 0x1021, initial: 0xFFFF, isReflected: true), from: start) }
-    try FieldCheck.presence(isGiven: self.e2eCounter != nil, isRequired: output.count &- e2eCounterAt >= 3, "IDDCommandData", "E2E-Counter")
+    try FieldCheck.presence(
+      isGiven: self.e2eCounter != nil, isRequired: output.count &- e2eCounterAt >= 3, "IDDCommandData", "E2E-Counter"
+    )
   }
 
   public func append(to texts: inout FieldTexts) {
@@ -4594,7 +3843,10 @@ public struct IDDCommandData: DefinedValue, RawOctetsDeserializable, Hashable, C
   }
 
   public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(response: texts.requiredNested("Response"), e2eCounter: texts.optional(uint8: "E2E-Counter"), hasE2eCRC: texts.optional(bool: "Has E2E-CRC", or: false))
+    try self.init(
+      response: texts.requiredNested("Response"), e2eCounter: texts.optional(uint8: "E2E-Counter"),
+      hasE2eCRC: texts.optional(bool: "Has E2E-CRC", or: false)
+    )
   }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2B26) }
@@ -4617,40 +3869,31 @@ public struct IDDCommandData: DefinedValue, RawOctetsDeserializable, Hashable, C
 /// |---|---|
 /// | `FF FF 00 64 00 00 00 00` | `{"E2E-CRC": 65535, "E2E-Counter": 0, "Insulin Concentration": 100}` |
 public struct IDDFeatures: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-  /// E2E-CRC.
-  ///
   /// 0xFFFF where the device has no E2E protection.
   public var e2eCRC: UInt16
-  /// E2E-Counter.
-  ///
   /// 0 where the device has no E2E protection.
   public var e2eCounter: UInt8
-  /// Insulin Concentration. In international unit per millilitre.
   public var insulinConcentration: Quantity<InsulinConcentration>
   public var flags: Flags
-  /// Extension Octets.
-  ///
   /// Of later versions of the service.
   public var extensionOctets: Data
 
   public init(
-    e2eCRC: UInt16,
-    e2eCounter: UInt8,
-    insulinConcentration: Quantity<InsulinConcentration>,
-    flags: Flags,
+    e2eCRC: UInt16, e2eCounter: UInt8, insulinConcentration: Quantity<InsulinConcentration>, flags: Flags,
     extensionOctets: Data
   ) {
-    self.e2eCRC = e2eCRC
-    self.e2eCounter = e2eCounter
-    self.insulinConcentration = insulinConcentration
-    self.flags = flags
-    self.extensionOctets = extensionOctets
+    self.e2eCRC = e2eCRC; self.e2eCounter = e2eCounter; self.insulinConcentration = insulinConcentration
+    self.flags = flags; self.extensionOctets = extensionOctets
   }
 
   public enum InsulinConcentration: ScaledQuantityKind {
     public typealias Raw = SFLOAT
     public static var name: String { "Insulin Concentration" }
-    public static var unit: GATTUnit? { GATTUnit(symbol: "IU/mL", name: "international unit per millilitre", uuid: nil, type: "international unit per millilitre") }
+    public static var unit: GATTUnit? {
+      GATTUnit(
+        symbol: "IU/mL", name: "international unit per millilitre", uuid: nil, type: "international unit per millilitre"
+      )
+    }
   }
 
   public struct Flags: BitField, Hashable, CustomStringConvertible {
@@ -4659,42 +3902,27 @@ public struct IDDFeatures: DefinedValue, RawOctetsDeserializable, Hashable, Cust
 
     /// The bits given. All other bits are 0.
     public init(
-      e2eProtectionSupported: Bool = false,
-      basalRateSupported: Bool = false,
-      tbrTypeAbsoluteSupported: Bool = false,
-      tbrTypeRelativeSupported: Bool = false,
-      tbrTemplateSupported: Bool = false,
-      fastBolusSupported: Bool = false,
-      extendedBolusSupported: Bool = false,
-      multiwaveBolusSupported: Bool = false,
-      bolusDelayTimeSupported: Bool = false,
-      bolusTemplateSupported: Bool = false,
-      bolusActivationTypeSupported: Bool = false,
-      multipleBondSupported: Bool = false,
-      isfProfileTemplateSupported: Bool = false,
-      i2choRatioProfileTemplateSupported: Bool = false,
-      targetGlucoseRangeProfileTemplateSupported: Bool = false,
-      insulinOnBoardSupported: Bool = false,
+      e2eProtectionSupported: Bool = false, basalRateSupported: Bool = false, tbrTypeAbsoluteSupported: Bool = false,
+      tbrTypeRelativeSupported: Bool = false, tbrTemplateSupported: Bool = false, fastBolusSupported: Bool = false,
+      extendedBolusSupported: Bool = false, multiwaveBolusSupported: Bool = false,
+      bolusDelayTimeSupported: Bool = false, bolusTemplateSupported: Bool = false,
+      bolusActivationTypeSupported: Bool = false, multipleBondSupported: Bool = false,
+      isfProfileTemplateSupported: Bool = false, i2choRatioProfileTemplateSupported: Bool = false,
+      targetGlucoseRangeProfileTemplateSupported: Bool = false, insulinOnBoardSupported: Bool = false,
       featureExtension: Bool = false
     ) {
-      rawValue = 0
-      self.e2eProtectionSupported = e2eProtectionSupported
-      self.basalRateSupported = basalRateSupported
+      rawValue = 0; self.e2eProtectionSupported = e2eProtectionSupported; self.basalRateSupported = basalRateSupported
       self.tbrTypeAbsoluteSupported = tbrTypeAbsoluteSupported
-      self.tbrTypeRelativeSupported = tbrTypeRelativeSupported
-      self.tbrTemplateSupported = tbrTemplateSupported
-      self.fastBolusSupported = fastBolusSupported
-      self.extendedBolusSupported = extendedBolusSupported
-      self.multiwaveBolusSupported = multiwaveBolusSupported
-      self.bolusDelayTimeSupported = bolusDelayTimeSupported
+      self.tbrTypeRelativeSupported = tbrTypeRelativeSupported; self.tbrTemplateSupported = tbrTemplateSupported
+      self.fastBolusSupported = fastBolusSupported; self.extendedBolusSupported = extendedBolusSupported
+      self.multiwaveBolusSupported = multiwaveBolusSupported; self.bolusDelayTimeSupported = bolusDelayTimeSupported
       self.bolusTemplateSupported = bolusTemplateSupported
       self.bolusActivationTypeSupported = bolusActivationTypeSupported
       self.multipleBondSupported = multipleBondSupported
       self.isfProfileTemplateSupported = isfProfileTemplateSupported
       self.i2choRatioProfileTemplateSupported = i2choRatioProfileTemplateSupported
       self.targetGlucoseRangeProfileTemplateSupported = targetGlucoseRangeProfileTemplateSupported
-      self.insulinOnBoardSupported = insulinOnBoardSupported
-      self.featureExtension = featureExtension
+      self.insulinOnBoardSupported = insulinOnBoardSupported; self.featureExtension = featureExtension
     }
 
     public var e2eProtectionSupported: Bool { get { self[0x1] } set { self[0x1] = newValue } }
@@ -4717,28 +3945,14 @@ public struct IDDFeatures: DefinedValue, RawOctetsDeserializable, Hashable, Cust
 
     public static var bitNames: String {
       """
-      0 E2E Protection Supported
-      1 Basal Rate Supported
-      2 TBR Type Absolute Supported
-      3 TBR Type Relative Supported
-      4 TBR Template Supported
-      5 Fast Bolus Supported
-      6 Extended Bolus Supported
-      7 Multiwave Bolus Supported
-      8 Bolus Delay Time Supported
-      9 Bolus Template Supported
-      10 Bolus Activation Type Supported
-      11 Multiple Bond Supported
-      12 ISF Profile Template Supported
-      13 I2CHO Ratio Profile Template Supported
-      14 Target Glucose Range Profile Template Supported
-      15 Insulin on Board Supported
-      23 Feature Extension
+      0 E2E Protection Supported\n1 Basal Rate Supported\n2 TBR Type Absolute Supported\n3 TBR Type Relative Supported
+      4 TBR Template Supported\n5 Fast Bolus Supported\n6 Extended Bolus Supported\n7 Multiwave Bolus Supported
+      8 Bolus Delay Time Supported\n9 Bolus Template Supported\n10 Bolus Activation Type Supported
+      11 Multiple Bond Supported\n12 ISF Profile Template Supported\n13 I2CHO Ratio Profile Template Supported
+      14 Target Glucose Range Profile Template Supported\n15 Insulin on Board Supported\n23 Feature Extension
       """
     }
   }
-
-  // MARK: - Codec
 
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
     self.e2eCRC = try reader.uint16("E2E-CRC")
@@ -4766,10 +3980,8 @@ public struct IDDFeatures: DefinedValue, RawOctetsDeserializable, Hashable, Cust
 
   public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
     try self.init(
-      e2eCRC: texts.required(uint16: "E2E-CRC"),
-      e2eCounter: texts.required(uint8: "E2E-Counter"),
-      insulinConcentration: texts.required("Insulin Concentration"),
-      flags: texts.requiredNested("Flags"),
+      e2eCRC: texts.required(uint16: "E2E-CRC"), e2eCounter: texts.required(uint8: "E2E-Counter"),
+      insulinConcentration: texts.required("Insulin Concentration"), flags: texts.requiredNested("Flags"),
       extensionOctets: texts.required(octets: "Extension Octets")
     )
   }
@@ -4796,7 +4008,7 @@ public struct IDDFeatures: DefinedValue, RawOctetsDeserializable, Hashable, Cust
 /// | `0F 00 07 00 00 00 5A 00 0F EA 07 06 11 0E 1E 0F 04 04` | `{"Sequence Number": 7, "Relative Offset": 90, "Reference Time": {"Recording Reason": "Undetermined", "Date Time": {"Year": 2026, "Month": "June", "Day": 17, "Hours": 14, "Minutes": 30, "Seconds": 15}, "Time Zone": {"Time Zone": 4}, "DST Offset": {"DST Offset": 60}}}` |
 public struct IDDHistoryData: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   public var sequenceNumber: UInt32
-  /// Relative Offset. In second.
+  /// In second.
   ///
   /// Since the last reference time.
   public var relativeOffset: UInt16
@@ -4806,17 +4018,10 @@ public struct IDDHistoryData: DefinedValue, RawOctetsDeserializable, Hashable, C
   public var hasE2eCRC: Bool
 
   public init(
-    sequenceNumber: UInt32,
-    relativeOffset: UInt16,
-    event: Event,
-    e2eCounter: UInt8? = nil,
-    hasE2eCRC: Bool = false
+    sequenceNumber: UInt32, relativeOffset: UInt16, event: Event, e2eCounter: UInt8? = nil, hasE2eCRC: Bool = false
   ) {
-    self.sequenceNumber = sequenceNumber
-    self.relativeOffset = relativeOffset
-    self.event = event
-    self.e2eCounter = e2eCounter
-    self.hasE2eCRC = hasE2eCRC
+    self.sequenceNumber = sequenceNumber; self.relativeOffset = relativeOffset; self.event = event
+    self.e2eCounter = e2eCounter; self.hasE2eCRC = hasE2eCRC
   }
 
   public var eventType: UInt16 { UInt16(truncatingIfNeeded: self.event.eventType) }
@@ -4904,7 +4109,10 @@ public struct IDDHistoryData: DefinedValue, RawOctetsDeserializable, Hashable, C
       case 170: self = .tbrAdjustmentEnded(try reader.value("TBR Adjustment Ended"))
       case 195: self = .tbrAdjustmentChanged(try reader.value("TBR Adjustment Changed"))
       case 204: self = .profileTemplateActivated(try reader.value("Profile Template Activated"))
-      case 240: self = .basalRateProfileTemplateTimeBlockChanged(try reader.value("Basal Rate Profile Template Time Block Changed"))
+      case 240:
+        self = .basalRateProfileTemplateTimeBlockChanged(
+          try reader.value("Basal Rate Profile Template Time Block Changed")
+        )
       case 255: self = .totalDailyInsulinDelivery(try reader.value("Total Daily Insulin Delivery"))
       case 771: self = .therapyControlStateChanged(try reader.value("Therapy Control State Changed"))
       case 780: self = .operationalStateChanged(try reader.value("Operational State Changed"))
@@ -4912,8 +4120,14 @@ public struct IDDHistoryData: DefinedValue, RawOctetsDeserializable, Hashable, C
       case 831: self = .annunciationStatusChangedPart1(try reader.value("Annunciation Status Changed Part 1"))
       case 854: self = .annunciationStatusChangedPart2(try reader.value("Annunciation Status Changed Part 2"))
       case 857: self = .isfProfileTemplateTimeBlockChanged(try reader.value("ISF Profile Template Time Block Changed"))
-      case 869: self = .i2choRatioProfileTemplateTimeBlockChanged(try reader.value("I2CHO Ratio Profile Template Time Block Changed"))
-      case 874: self = .targetGlucoseRangeProfileTemplateTimeBlockChanged(try reader.value("Target Glucose Range Profile Template Time Block Changed"))
+      case 869:
+        self = .i2choRatioProfileTemplateTimeBlockChanged(
+          try reader.value("I2CHO Ratio Profile Template Time Block Changed")
+        )
+      case 874:
+        self = .targetGlucoseRangeProfileTemplateTimeBlockChanged(
+          try reader.value("Target Glucose Range Profile Template Time Block Changed")
+        )
       case 917: self = .primingStarted(try reader.value("Priming Started"))
       case 922: self = .primingDone(try reader.value("Priming Done"))
       case 934: self = .dataCorruption
@@ -4971,75 +4185,28 @@ public struct IDDHistoryData: DefinedValue, RawOctetsDeserializable, Hashable, C
     // The index of the case that the stored numbers select.
     private var placeByNumbers: Int {
       switch eventType {
-      case 15: 0
-      case 51: 1
-      case 60: 2
-      case 85: 3
-      case 90: 4
-      case 102: 5
-      case 105: 6
-      case 150: 7
-      case 153: 8
-      case 165: 9
-      case 170: 10
-      case 195: 11
-      case 204: 12
-      case 240: 13
-      case 255: 14
-      case 771: 15
-      case 780: 16
-      case 816: 17
-      case 831: 18
-      case 854: 19
-      case 857: 20
-      case 869: 21
-      case 874: 22
-      case 917: 23
-      case 922: 24
-      case 934: 25
-      case 937: 26
-      case 960: 27
-      case 975: 28
-      case 1011: 29
-      case 1020: 30
-      default: 31
+      case 15: 0; case 51: 1; case 60: 2; case 85: 3; case 90: 4; case 102: 5; case 105: 6; case 150: 7; case 153: 8
+      case 165: 9; case 170: 10; case 195: 11; case 204: 12; case 240: 13; case 255: 14; case 771: 15; case 780: 16
+      case 816: 17; case 831: 18; case 854: 19; case 857: 20; case 869: 21; case 874: 22; case 917: 23; case 922: 24
+      case 934: 25; case 937: 26; case 960: 27; case 975: 28; case 1011: 29; case 1020: 30; default: 31
       }
     }
 
     /// Event Type, which selects the case.
     public var eventType: UInt16 {
       switch self {
-      case .referenceTime: 15
-      case .referenceTimeBaseOffset: 51
-      case .bolusCalculatedPart1: 60
-      case .bolusCalculatedPart2: 85
-      case .bolusProgrammedPart1: 90
-      case .bolusProgrammedPart2: 102
-      case .bolusDeliveredPart1: 105
-      case .bolusDeliveredPart2: 150
-      case .deliveredBasalRateChanged: 153
-      case .tbrAdjustmentStarted: 165
-      case .tbrAdjustmentEnded: 170
-      case .tbrAdjustmentChanged: 195
-      case .profileTemplateActivated: 204
-      case .basalRateProfileTemplateTimeBlockChanged: 240
-      case .totalDailyInsulinDelivery: 255
-      case .therapyControlStateChanged: 771
-      case .operationalStateChanged: 780
-      case .reservoirRemainingAmountChanged: 816
-      case .annunciationStatusChangedPart1: 831
-      case .annunciationStatusChangedPart2: 854
-      case .isfProfileTemplateTimeBlockChanged: 857
+      case .referenceTime: 15; case .referenceTimeBaseOffset: 51; case .bolusCalculatedPart1: 60
+      case .bolusCalculatedPart2: 85; case .bolusProgrammedPart1: 90; case .bolusProgrammedPart2: 102
+      case .bolusDeliveredPart1: 105; case .bolusDeliveredPart2: 150; case .deliveredBasalRateChanged: 153
+      case .tbrAdjustmentStarted: 165; case .tbrAdjustmentEnded: 170; case .tbrAdjustmentChanged: 195
+      case .profileTemplateActivated: 204; case .basalRateProfileTemplateTimeBlockChanged: 240
+      case .totalDailyInsulinDelivery: 255; case .therapyControlStateChanged: 771; case .operationalStateChanged: 780
+      case .reservoirRemainingAmountChanged: 816; case .annunciationStatusChangedPart1: 831
+      case .annunciationStatusChangedPart2: 854; case .isfProfileTemplateTimeBlockChanged: 857
       case .i2choRatioProfileTemplateTimeBlockChanged: 869
-      case .targetGlucoseRangeProfileTemplateTimeBlockChanged: 874
-      case .primingStarted: 917
-      case .primingDone: 922
-      case .dataCorruption: 934
-      case .pointerEvent: 937
-      case .bolusTemplateChangedPart1: 960
-      case .bolusTemplateChangedPart2: 975
-      case .tbrTemplateChanged: 1011
-      case .maxBolusAmountChanged: 1020
+      case .targetGlucoseRangeProfileTemplateTimeBlockChanged: 874; case .primingStarted: 917; case .primingDone: 922
+      case .dataCorruption: 934; case .pointerEvent: 937; case .bolusTemplateChangedPart1: 960
+      case .bolusTemplateChangedPart2: 975; case .tbrTemplateChanged: 1011; case .maxBolusAmountChanged: 1020
       case .unknown(let number, _): number
       }
     }
@@ -5048,108 +4215,72 @@ public struct IDDHistoryData: DefinedValue, RawOctetsDeserializable, Hashable, C
       switch self {
       case .referenceTime(let value): value.outOfRangeFields
       case .referenceTimeBaseOffset(let value): value.outOfRangeFields
-      case .totalDailyInsulinDelivery(let value): value.outOfRangeFields
-      default: []
+      case .totalDailyInsulinDelivery(let value): value.outOfRangeFields; default: []
       }
     }
 
     public func append(to texts: inout FieldTexts) {
       switch self {
-      case .referenceTime(let value):
-        texts.append("", "Reference Time")
-        texts.append("", nested: value.fieldTexts)
+      case .referenceTime(let value): texts.append("", "Reference Time"); texts.append("", nested: value.fieldTexts)
       case .referenceTimeBaseOffset(let value):
-        texts.append("", "Reference Time Base Offset")
-        texts.append("", nested: value.fieldTexts)
+        texts.append("", "Reference Time Base Offset"); texts.append("", nested: value.fieldTexts)
       case .bolusCalculatedPart1(let value):
-        texts.append("", "Bolus Calculated Part 1")
-        texts.append("", nested: value.fieldTexts)
+        texts.append("", "Bolus Calculated Part 1"); texts.append("", nested: value.fieldTexts)
       case .bolusCalculatedPart2(let value):
-        texts.append("", "Bolus Calculated Part 2")
-        texts.append("", nested: value.fieldTexts)
+        texts.append("", "Bolus Calculated Part 2"); texts.append("", nested: value.fieldTexts)
       case .bolusProgrammedPart1(let value):
-        texts.append("", "Bolus Programmed Part 1")
-        texts.append("", nested: value.fieldTexts)
+        texts.append("", "Bolus Programmed Part 1"); texts.append("", nested: value.fieldTexts)
       case .bolusProgrammedPart2(let value):
-        texts.append("", "Bolus Programmed Part 2")
-        texts.append("", nested: value.fieldTexts)
+        texts.append("", "Bolus Programmed Part 2"); texts.append("", nested: value.fieldTexts)
       case .bolusDeliveredPart1(let value):
-        texts.append("", "Bolus Delivered Part 1")
-        texts.append("", nested: value.fieldTexts)
+        texts.append("", "Bolus Delivered Part 1"); texts.append("", nested: value.fieldTexts)
       case .bolusDeliveredPart2(let value):
-        texts.append("", "Bolus Delivered Part 2")
-        texts.append("", nested: value.fieldTexts)
+        texts.append("", "Bolus Delivered Part 2"); texts.append("", nested: value.fieldTexts)
       case .deliveredBasalRateChanged(let value):
-        texts.append("", "Delivered Basal Rate Changed")
-        texts.append("", nested: value.fieldTexts)
+        texts.append("", "Delivered Basal Rate Changed"); texts.append("", nested: value.fieldTexts)
       case .tbrAdjustmentStarted(let value):
-        texts.append("", "TBR Adjustment Started")
-        texts.append("", nested: value.fieldTexts)
+        texts.append("", "TBR Adjustment Started"); texts.append("", nested: value.fieldTexts)
       case .tbrAdjustmentEnded(let value):
-        texts.append("", "TBR Adjustment Ended")
-        texts.append("", nested: value.fieldTexts)
+        texts.append("", "TBR Adjustment Ended"); texts.append("", nested: value.fieldTexts)
       case .tbrAdjustmentChanged(let value):
-        texts.append("", "TBR Adjustment Changed")
-        texts.append("", nested: value.fieldTexts)
+        texts.append("", "TBR Adjustment Changed"); texts.append("", nested: value.fieldTexts)
       case .profileTemplateActivated(let value):
-        texts.append("", "Profile Template Activated")
-        texts.append("", nested: value.fieldTexts)
+        texts.append("", "Profile Template Activated"); texts.append("", nested: value.fieldTexts)
       case .basalRateProfileTemplateTimeBlockChanged(let value):
-        texts.append("", "Basal Rate Profile Template Time Block Changed")
-        texts.append("", nested: value.fieldTexts)
+        texts.append("", "Basal Rate Profile Template Time Block Changed"); texts.append("", nested: value.fieldTexts)
       case .totalDailyInsulinDelivery(let value):
-        texts.append("", "Total Daily Insulin Delivery")
-        texts.append("", nested: value.fieldTexts)
+        texts.append("", "Total Daily Insulin Delivery"); texts.append("", nested: value.fieldTexts)
       case .therapyControlStateChanged(let value):
-        texts.append("", "Therapy Control State Changed")
-        texts.append("", nested: value.fieldTexts)
+        texts.append("", "Therapy Control State Changed"); texts.append("", nested: value.fieldTexts)
       case .operationalStateChanged(let value):
-        texts.append("", "Operational State Changed")
-        texts.append("", nested: value.fieldTexts)
+        texts.append("", "Operational State Changed"); texts.append("", nested: value.fieldTexts)
       case .reservoirRemainingAmountChanged(let value):
-        texts.append("", "Reservoir Remaining Amount Changed")
-        texts.append("", nested: value.fieldTexts)
+        texts.append("", "Reservoir Remaining Amount Changed"); texts.append("", nested: value.fieldTexts)
       case .annunciationStatusChangedPart1(let value):
-        texts.append("", "Annunciation Status Changed Part 1")
-        texts.append("", nested: value.fieldTexts)
+        texts.append("", "Annunciation Status Changed Part 1"); texts.append("", nested: value.fieldTexts)
       case .annunciationStatusChangedPart2(let value):
-        texts.append("", "Annunciation Status Changed Part 2")
-        texts.append("", nested: value.fieldTexts)
+        texts.append("", "Annunciation Status Changed Part 2"); texts.append("", nested: value.fieldTexts)
       case .isfProfileTemplateTimeBlockChanged(let value):
-        texts.append("", "ISF Profile Template Time Block Changed")
-        texts.append("", nested: value.fieldTexts)
+        texts.append("", "ISF Profile Template Time Block Changed"); texts.append("", nested: value.fieldTexts)
       case .i2choRatioProfileTemplateTimeBlockChanged(let value):
-        texts.append("", "I2CHO Ratio Profile Template Time Block Changed")
-        texts.append("", nested: value.fieldTexts)
+        texts.append("", "I2CHO Ratio Profile Template Time Block Changed"); texts.append("", nested: value.fieldTexts)
       case .targetGlucoseRangeProfileTemplateTimeBlockChanged(let value):
         texts.append("", "Target Glucose Range Profile Template Time Block Changed")
         texts.append("", nested: value.fieldTexts)
-      case .primingStarted(let value):
-        texts.append("", "Priming Started")
-        texts.append("", nested: value.fieldTexts)
-      case .primingDone(let value):
-        texts.append("", "Priming Done")
-        texts.append("", nested: value.fieldTexts)
-      case .dataCorruption:
-        texts.append("", "Data Corruption")
-      case .pointerEvent:
-        texts.append("", "Pointer Event")
+      case .primingStarted(let value): texts.append("", "Priming Started"); texts.append("", nested: value.fieldTexts)
+      case .primingDone(let value): texts.append("", "Priming Done"); texts.append("", nested: value.fieldTexts)
+      case .dataCorruption: texts.append("", "Data Corruption")
+      case .pointerEvent: texts.append("", "Pointer Event")
       case .bolusTemplateChangedPart1(let value):
-        texts.append("", "Bolus Template Changed Part 1")
-        texts.append("", nested: value.fieldTexts)
+        texts.append("", "Bolus Template Changed Part 1"); texts.append("", nested: value.fieldTexts)
       case .bolusTemplateChangedPart2(let value):
-        texts.append("", "Bolus Template Changed Part 2")
-        texts.append("", nested: value.fieldTexts)
+        texts.append("", "Bolus Template Changed Part 2"); texts.append("", nested: value.fieldTexts)
       case .tbrTemplateChanged(let value):
-        texts.append("", "TBR Template Changed")
-        texts.append("", nested: value.fieldTexts)
+        texts.append("", "TBR Template Changed"); texts.append("", nested: value.fieldTexts)
       case .maxBolusAmountChanged(let value):
-        texts.append("", "Max Bolus Amount Changed")
-        texts.append("", nested: value.fieldTexts)
+        texts.append("", "Max Bolus Amount Changed"); texts.append("", nested: value.fieldTexts)
       case .unknown(_, let octets):
-        texts.append("", "Unknown")
-        texts.append("Event Type", eventType)
-        texts.append("Octets", octets: octets)
+        texts.append("", "Unknown"); texts.append("Event Type", eventType); texts.append("Octets", octets: octets)
       }
     }
 
@@ -5163,30 +4294,45 @@ public struct IDDHistoryData: DefinedValue, RawOctetsDeserializable, Hashable, C
       case "Bolus Programmed Part 2": self = .bolusProgrammedPart2(try BolusProgrammedPart2(texts: texts))
       case "Bolus Delivered Part 1": self = .bolusDeliveredPart1(try BolusDeliveredPart1(texts: texts))
       case "Bolus Delivered Part 2": self = .bolusDeliveredPart2(try BolusDeliveredPart2(texts: texts))
-      case "Delivered Basal Rate Changed": self = .deliveredBasalRateChanged(try DeliveredBasalRateChanged(texts: texts))
+      case "Delivered Basal Rate Changed":
+        self = .deliveredBasalRateChanged(try DeliveredBasalRateChanged(texts: texts))
       case "TBR Adjustment Started": self = .tbrAdjustmentStarted(try TBRAdjustmentStarted(texts: texts))
       case "TBR Adjustment Ended": self = .tbrAdjustmentEnded(try TBRAdjustmentEnded(texts: texts))
       case "TBR Adjustment Changed": self = .tbrAdjustmentChanged(try TBRAdjustmentChanged(texts: texts))
       case "Profile Template Activated": self = .profileTemplateActivated(try ProfileTemplateActivated(texts: texts))
-      case "Basal Rate Profile Template Time Block Changed": self = .basalRateProfileTemplateTimeBlockChanged(try BasalRateProfileTemplateTimeBlockChanged(texts: texts))
-      case "Total Daily Insulin Delivery": self = .totalDailyInsulinDelivery(try TotalDailyInsulinDelivery(texts: texts))
-      case "Therapy Control State Changed": self = .therapyControlStateChanged(try TherapyControlStateChanged(texts: texts))
+      case "Basal Rate Profile Template Time Block Changed":
+        self = .basalRateProfileTemplateTimeBlockChanged(try BasalRateProfileTemplateTimeBlockChanged(texts: texts))
+      case "Total Daily Insulin Delivery":
+        self = .totalDailyInsulinDelivery(try TotalDailyInsulinDelivery(texts: texts))
+      case "Therapy Control State Changed":
+        self = .therapyControlStateChanged(try TherapyControlStateChanged(texts: texts))
       case "Operational State Changed": self = .operationalStateChanged(try OperationalStateChanged(texts: texts))
-      case "Reservoir Remaining Amount Changed": self = .reservoirRemainingAmountChanged(try ReservoirRemainingAmountChanged(texts: texts))
-      case "Annunciation Status Changed Part 1": self = .annunciationStatusChangedPart1(try AnnunciationStatusChangedPart1(texts: texts))
-      case "Annunciation Status Changed Part 2": self = .annunciationStatusChangedPart2(try AnnunciationStatusChangedPart2(texts: texts))
-      case "ISF Profile Template Time Block Changed": self = .isfProfileTemplateTimeBlockChanged(try ISFProfileTemplateTimeBlockChanged(texts: texts))
-      case "I2CHO Ratio Profile Template Time Block Changed": self = .i2choRatioProfileTemplateTimeBlockChanged(try I2CHORatioProfileTemplateTimeBlockChanged(texts: texts))
-      case "Target Glucose Range Profile Template Time Block Changed": self = .targetGlucoseRangeProfileTemplateTimeBlockChanged(try TargetGlucoseRangeProfileTemplateTimeBlockChanged(texts: texts))
+      case "Reservoir Remaining Amount Changed":
+        self = .reservoirRemainingAmountChanged(try ReservoirRemainingAmountChanged(texts: texts))
+      case "Annunciation Status Changed Part 1":
+        self = .annunciationStatusChangedPart1(try AnnunciationStatusChangedPart1(texts: texts))
+      case "Annunciation Status Changed Part 2":
+        self = .annunciationStatusChangedPart2(try AnnunciationStatusChangedPart2(texts: texts))
+      case "ISF Profile Template Time Block Changed":
+        self = .isfProfileTemplateTimeBlockChanged(try ISFProfileTemplateTimeBlockChanged(texts: texts))
+      case "I2CHO Ratio Profile Template Time Block Changed":
+        self = .i2choRatioProfileTemplateTimeBlockChanged(try I2CHORatioProfileTemplateTimeBlockChanged(texts: texts))
+      case "Target Glucose Range Profile Template Time Block Changed":
+        self = .targetGlucoseRangeProfileTemplateTimeBlockChanged(
+          try TargetGlucoseRangeProfileTemplateTimeBlockChanged(texts: texts)
+        )
       case "Priming Started": self = .primingStarted(try PrimingStarted(texts: texts))
       case "Priming Done": self = .primingDone(try PrimingDone(texts: texts))
       case "Data Corruption": self = .dataCorruption
       case "Pointer Event": self = .pointerEvent
-      case "Bolus Template Changed Part 1": self = .bolusTemplateChangedPart1(try BolusTemplateChangedPart1(texts: texts))
-      case "Bolus Template Changed Part 2": self = .bolusTemplateChangedPart2(try BolusTemplateChangedPart2(texts: texts))
+      case "Bolus Template Changed Part 1":
+        self = .bolusTemplateChangedPart1(try BolusTemplateChangedPart1(texts: texts))
+      case "Bolus Template Changed Part 2":
+        self = .bolusTemplateChangedPart2(try BolusTemplateChangedPart2(texts: texts))
       case "TBR Template Changed": self = .tbrTemplateChanged(try TBRTemplateChanged(texts: texts))
       case "Max Bolus Amount Changed": self = .maxBolusAmountChanged(try MaxBolusAmountChanged(texts: texts))
-      case "Unknown": self = .unknown(eventType: try texts.required("Event Type"), octets: try texts.required(octets: "Octets"))
+      case "Unknown":
+        self = .unknown(eventType: try texts.required("Event Type"), octets: try texts.required(octets: "Octets"))
       default: throw texts.error("", .notUnderstood(names: []))
       }
     }
@@ -5206,57 +4352,36 @@ public struct IDDHistoryData: DefinedValue, RawOctetsDeserializable, Hashable, C
     public var timeZone: TimeZone
     public var dstOffset: DSTOffset
 
-    public init(
-      recordingReason: RecordingReason,
-      dateTime: DateTime,
-      timeZone: TimeZone,
-      dstOffset: DSTOffset
-    ) {
-      self.recordingReason = recordingReason
-      self.dateTime = dateTime
-      self.timeZone = timeZone
+    public init(recordingReason: RecordingReason, dateTime: DateTime, timeZone: TimeZone, dstOffset: DSTOffset) {
+      self.recordingReason = recordingReason; self.dateTime = dateTime; self.timeZone = timeZone
       self.dstOffset = dstOffset
     }
 
     public enum RecordingReason: OpenNamedNumber, Hashable, CustomStringConvertible {
-      case undetermined
-      case setDateTime
-      case periodicRecording
-      case dateTimeLoss
+      case undetermined, setDateTime, periodicRecording, dateTimeLoss
       /// A number that the definition does not name.
       case unknown(UInt8)
 
       public init(rawValue: UInt8) {
-        switch rawValue {
-        case 15: self = .undetermined
-        case 51: self = .setDateTime
-        case 60: self = .periodicRecording
-        case 85: self = .dateTimeLoss
-        default: self = .unknown(rawValue)
+        self = switch rawValue {
+        case 15: .undetermined; case 51: .setDateTime; case 60: .periodicRecording; case 85: .dateTimeLoss
+        default: .unknown(rawValue)
         }
       }
 
       public var rawValue: UInt8 {
         switch self {
-        case .undetermined: 15
-        case .setDateTime: 51
-        case .periodicRecording: 60
-        case .dateTimeLoss: 85
+        case .undetermined: 15; case .setDateTime: 51; case .periodicRecording: 60; case .dateTimeLoss: 85
         case .unknown(let rawValue): rawValue
         }
       }
 
       public static var numberedNames: String {
         """
-        15 Undetermined
-        51 Set Date Time
-        60 Periodic Recording
-        85 Date Time Loss
+        15 Undetermined\n51 Set Date Time\n60 Periodic Recording\n85 Date Time Loss
         """
       }
     }
-
-    // MARK: - Codec
 
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       self.recordingReason = try RecordingReason(rawValue: reader.uint8("Recording Reason"))
@@ -5289,10 +4414,8 @@ public struct IDDHistoryData: DefinedValue, RawOctetsDeserializable, Hashable, C
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
       try self.init(
-        recordingReason: texts.required("Recording Reason"),
-        dateTime: texts.requiredNested("Date Time"),
-        timeZone: texts.requiredNested("Time Zone"),
-        dstOffset: texts.requiredNested("DST Offset")
+        recordingReason: texts.required("Recording Reason"), dateTime: texts.requiredNested("Date Time"),
+        timeZone: texts.requiredNested("Time Zone"), dstOffset: texts.requiredNested("DST Offset")
       )
     }
 
@@ -5309,54 +4432,14 @@ public struct IDDHistoryData: DefinedValue, RawOctetsDeserializable, Hashable, C
   public struct ReferenceTimeBaseOffset: DefinedFields, Hashable, CustomStringConvertible {
     public var recordingReason: RecordingReason
     public var baseTime: DateTime
-    /// Time Offset. In minute.
+    /// In minute.
     public var timeOffset: Int16
 
     public init(recordingReason: RecordingReason, baseTime: DateTime, timeOffset: Int16) {
-      self.recordingReason = recordingReason
-      self.baseTime = baseTime
-      self.timeOffset = timeOffset
+      self.recordingReason = recordingReason; self.baseTime = baseTime; self.timeOffset = timeOffset
     }
 
-    public enum RecordingReason: OpenNamedNumber, Hashable, CustomStringConvertible {
-      case undetermined
-      case setDateTime
-      case periodicRecording
-      case dateTimeLoss
-      /// A number that the definition does not name.
-      case unknown(UInt8)
-
-      public init(rawValue: UInt8) {
-        switch rawValue {
-        case 15: self = .undetermined
-        case 51: self = .setDateTime
-        case 60: self = .periodicRecording
-        case 85: self = .dateTimeLoss
-        default: self = .unknown(rawValue)
-        }
-      }
-
-      public var rawValue: UInt8 {
-        switch self {
-        case .undetermined: 15
-        case .setDateTime: 51
-        case .periodicRecording: 60
-        case .dateTimeLoss: 85
-        case .unknown(let rawValue): rawValue
-        }
-      }
-
-      public static var numberedNames: String {
-        """
-        15 Undetermined
-        51 Set Date Time
-        60 Periodic Recording
-        85 Date Time Loss
-        """
-      }
-    }
-
-    // MARK: - Codec
+    public typealias RecordingReason = ReferenceTime.RecordingReason
 
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       self.recordingReason = try RecordingReason(rawValue: reader.uint8("Recording Reason"))
@@ -5383,7 +4466,10 @@ public struct IDDHistoryData: DefinedValue, RawOctetsDeserializable, Hashable, C
     }
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(recordingReason: texts.required("Recording Reason"), baseTime: texts.requiredNested("Base Time"), timeOffset: texts.required(int16: "Time Offset"))
+      try self.init(
+        recordingReason: texts.required("Recording Reason"), baseTime: texts.requiredNested("Base Time"),
+        timeOffset: texts.required(int16: "Time Offset")
+      )
     }
 
     public static var name: String { "Reference Time Base Offset" }
@@ -5398,52 +4484,51 @@ public struct IDDHistoryData: DefinedValue, RawOctetsDeserializable, Hashable, C
   /// | 4 | 2 | Fast Amount of Correction | SFLOAT | international unit |
   /// | 6 | 2 | Extended Amount of Correction | SFLOAT | international unit |
   public struct BolusCalculatedPart1: DefinedFields, Hashable, CustomStringConvertible {
-    /// Fast Amount of Meal. In international unit.
     public var fastAmountOfMeal: Quantity<FastAmountOfMeal>
-    /// Extended Amount of Meal. In international unit.
     public var extendedAmountOfMeal: Quantity<ExtendedAmountOfMeal>
-    /// Fast Amount of Correction. In international unit.
     public var fastAmountOfCorrection: Quantity<FastAmountOfCorrection>
-    /// Extended Amount of Correction. In international unit.
     public var extendedAmountOfCorrection: Quantity<ExtendedAmountOfCorrection>
 
     public init(
-      fastAmountOfMeal: Quantity<FastAmountOfMeal>,
-      extendedAmountOfMeal: Quantity<ExtendedAmountOfMeal>,
+      fastAmountOfMeal: Quantity<FastAmountOfMeal>, extendedAmountOfMeal: Quantity<ExtendedAmountOfMeal>,
       fastAmountOfCorrection: Quantity<FastAmountOfCorrection>,
       extendedAmountOfCorrection: Quantity<ExtendedAmountOfCorrection>
     ) {
-      self.fastAmountOfMeal = fastAmountOfMeal
-      self.extendedAmountOfMeal = extendedAmountOfMeal
-      self.fastAmountOfCorrection = fastAmountOfCorrection
-      self.extendedAmountOfCorrection = extendedAmountOfCorrection
+      self.fastAmountOfMeal = fastAmountOfMeal; self.extendedAmountOfMeal = extendedAmountOfMeal
+      self.fastAmountOfCorrection = fastAmountOfCorrection; self.extendedAmountOfCorrection = extendedAmountOfCorrection
     }
 
     public enum FastAmountOfMeal: ScaledQuantityKind {
       public typealias Raw = SFLOAT
       public static var name: String { "Fast Amount of Meal" }
-      public static var unit: GATTUnit? { GATTUnit(symbol: "IU", name: "international unit", uuid: nil, type: "international unit") }
+      public static var unit: GATTUnit? {
+        GATTUnit(symbol: "IU", name: "international unit", uuid: nil, type: "international unit")
+      }
     }
 
     public enum ExtendedAmountOfMeal: ScaledQuantityKind {
       public typealias Raw = SFLOAT
       public static var name: String { "Extended Amount of Meal" }
-      public static var unit: GATTUnit? { GATTUnit(symbol: "IU", name: "international unit", uuid: nil, type: "international unit") }
+      public static var unit: GATTUnit? {
+        GATTUnit(symbol: "IU", name: "international unit", uuid: nil, type: "international unit")
+      }
     }
 
     public enum FastAmountOfCorrection: ScaledQuantityKind {
       public typealias Raw = SFLOAT
       public static var name: String { "Fast Amount of Correction" }
-      public static var unit: GATTUnit? { GATTUnit(symbol: "IU", name: "international unit", uuid: nil, type: "international unit") }
+      public static var unit: GATTUnit? {
+        GATTUnit(symbol: "IU", name: "international unit", uuid: nil, type: "international unit")
+      }
     }
 
     public enum ExtendedAmountOfCorrection: ScaledQuantityKind {
       public typealias Raw = SFLOAT
       public static var name: String { "Extended Amount of Correction" }
-      public static var unit: GATTUnit? { GATTUnit(symbol: "IU", name: "international unit", uuid: nil, type: "international unit") }
+      public static var unit: GATTUnit? {
+        GATTUnit(symbol: "IU", name: "international unit", uuid: nil, type: "international unit")
+      }
     }
-
-    // MARK: - Codec
 
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       self.fastAmountOfMeal = try Quantity(raw: reader.sfloat("Fast Amount of Meal"))
@@ -5487,52 +4572,24 @@ public struct IDDHistoryData: DefinedValue, RawOctetsDeserializable, Hashable, C
   /// | 4 | 2 | Fast Amount of Correction | SFLOAT | international unit |
   /// | 6 | 2 | Extended Amount of Correction | SFLOAT | international unit |
   public struct BolusCalculatedPart2: DefinedFields, Hashable, CustomStringConvertible {
-    /// Fast Amount of Meal. In international unit.
     public var fastAmountOfMeal: Quantity<FastAmountOfMeal>
-    /// Extended Amount of Meal. In international unit.
     public var extendedAmountOfMeal: Quantity<ExtendedAmountOfMeal>
-    /// Fast Amount of Correction. In international unit.
     public var fastAmountOfCorrection: Quantity<FastAmountOfCorrection>
-    /// Extended Amount of Correction. In international unit.
     public var extendedAmountOfCorrection: Quantity<ExtendedAmountOfCorrection>
 
     public init(
-      fastAmountOfMeal: Quantity<FastAmountOfMeal>,
-      extendedAmountOfMeal: Quantity<ExtendedAmountOfMeal>,
+      fastAmountOfMeal: Quantity<FastAmountOfMeal>, extendedAmountOfMeal: Quantity<ExtendedAmountOfMeal>,
       fastAmountOfCorrection: Quantity<FastAmountOfCorrection>,
       extendedAmountOfCorrection: Quantity<ExtendedAmountOfCorrection>
     ) {
-      self.fastAmountOfMeal = fastAmountOfMeal
-      self.extendedAmountOfMeal = extendedAmountOfMeal
-      self.fastAmountOfCorrection = fastAmountOfCorrection
-      self.extendedAmountOfCorrection = extendedAmountOfCorrection
+      self.fastAmountOfMeal = fastAmountOfMeal; self.extendedAmountOfMeal = extendedAmountOfMeal
+      self.fastAmountOfCorrection = fastAmountOfCorrection; self.extendedAmountOfCorrection = extendedAmountOfCorrection
     }
 
-    public enum FastAmountOfMeal: ScaledQuantityKind {
-      public typealias Raw = SFLOAT
-      public static var name: String { "Fast Amount of Meal" }
-      public static var unit: GATTUnit? { GATTUnit(symbol: "IU", name: "international unit", uuid: nil, type: "international unit") }
-    }
-
-    public enum ExtendedAmountOfMeal: ScaledQuantityKind {
-      public typealias Raw = SFLOAT
-      public static var name: String { "Extended Amount of Meal" }
-      public static var unit: GATTUnit? { GATTUnit(symbol: "IU", name: "international unit", uuid: nil, type: "international unit") }
-    }
-
-    public enum FastAmountOfCorrection: ScaledQuantityKind {
-      public typealias Raw = SFLOAT
-      public static var name: String { "Fast Amount of Correction" }
-      public static var unit: GATTUnit? { GATTUnit(symbol: "IU", name: "international unit", uuid: nil, type: "international unit") }
-    }
-
-    public enum ExtendedAmountOfCorrection: ScaledQuantityKind {
-      public typealias Raw = SFLOAT
-      public static var name: String { "Extended Amount of Correction" }
-      public static var unit: GATTUnit? { GATTUnit(symbol: "IU", name: "international unit", uuid: nil, type: "international unit") }
-    }
-
-    // MARK: - Codec
+    public typealias FastAmountOfMeal = BolusCalculatedPart1.FastAmountOfMeal
+    public typealias ExtendedAmountOfMeal = BolusCalculatedPart1.ExtendedAmountOfMeal
+    public typealias FastAmountOfCorrection = BolusCalculatedPart1.FastAmountOfCorrection
+    public typealias ExtendedAmountOfCorrection = BolusCalculatedPart1.ExtendedAmountOfCorrection
 
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       self.fastAmountOfMeal = try Quantity(raw: reader.sfloat("Fast Amount of Meal"))
@@ -5579,78 +4636,22 @@ public struct IDDHistoryData: DefinedValue, RawOctetsDeserializable, Hashable, C
   public struct BolusProgrammedPart1: DefinedFields, Hashable, CustomStringConvertible {
     public var bolusID: UInt16
     public var bolusType: BolusType
-    /// Bolus Fast Amount. In international unit.
     public var bolusFastAmount: Quantity<BolusFastAmount>
-    /// Bolus Extended Amount. In international unit.
     public var bolusExtendedAmount: Quantity<BolusExtendedAmount>
-    /// Bolus Duration. In minute.
+    /// In minute.
     public var bolusDuration: UInt16
 
     public init(
-      bolusID: UInt16,
-      bolusType: BolusType,
-      bolusFastAmount: Quantity<BolusFastAmount>,
-      bolusExtendedAmount: Quantity<BolusExtendedAmount>,
-      bolusDuration: UInt16
+      bolusID: UInt16, bolusType: BolusType, bolusFastAmount: Quantity<BolusFastAmount>,
+      bolusExtendedAmount: Quantity<BolusExtendedAmount>, bolusDuration: UInt16
     ) {
-      self.bolusID = bolusID
-      self.bolusType = bolusType
-      self.bolusFastAmount = bolusFastAmount
-      self.bolusExtendedAmount = bolusExtendedAmount
-      self.bolusDuration = bolusDuration
+      self.bolusID = bolusID; self.bolusType = bolusType; self.bolusFastAmount = bolusFastAmount
+      self.bolusExtendedAmount = bolusExtendedAmount; self.bolusDuration = bolusDuration
     }
 
-    public enum BolusType: OpenNamedNumber, Hashable, CustomStringConvertible {
-      case undetermined
-      case fast
-      case extended
-      case multiwave
-      /// A number that the definition does not name.
-      case unknown(UInt8)
-
-      public init(rawValue: UInt8) {
-        switch rawValue {
-        case 15: self = .undetermined
-        case 51: self = .fast
-        case 60: self = .extended
-        case 85: self = .multiwave
-        default: self = .unknown(rawValue)
-        }
-      }
-
-      public var rawValue: UInt8 {
-        switch self {
-        case .undetermined: 15
-        case .fast: 51
-        case .extended: 60
-        case .multiwave: 85
-        case .unknown(let rawValue): rawValue
-        }
-      }
-
-      public static var numberedNames: String {
-        """
-        15 Undetermined
-        51 Fast
-        60 Extended
-        85 Multiwave
-        """
-      }
-    }
-
-    public enum BolusFastAmount: ScaledQuantityKind {
-      public typealias Raw = SFLOAT
-      public static var name: String { "Bolus Fast Amount" }
-      public static var unit: GATTUnit? { GATTUnit(symbol: "IU", name: "international unit", uuid: nil, type: "international unit") }
-    }
-
-    public enum BolusExtendedAmount: ScaledQuantityKind {
-      public typealias Raw = SFLOAT
-      public static var name: String { "Bolus Extended Amount" }
-      public static var unit: GATTUnit? { GATTUnit(symbol: "IU", name: "international unit", uuid: nil, type: "international unit") }
-    }
-
-    // MARK: - Codec
+    public typealias BolusType = IDDCommandControlPoint.SetBolus.BolusType
+    public typealias BolusFastAmount = IDDCommandControlPoint.SetBolus.BolusFastAmount
+    public typealias BolusExtendedAmount = IDDCommandControlPoint.SetBolus.BolusExtendedAmount
 
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       self.bolusID = try reader.uint16("Bolus ID")
@@ -5678,8 +4679,7 @@ public struct IDDHistoryData: DefinedValue, RawOctetsDeserializable, Hashable, C
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
       try self.init(
-        bolusID: texts.required(uint16: "Bolus ID"),
-        bolusType: texts.required("Bolus Type"),
+        bolusID: texts.required(uint16: "Bolus ID"), bolusType: texts.required("Bolus Type"),
         bolusFastAmount: texts.required("Bolus Fast Amount"),
         bolusExtendedAmount: texts.required("Bolus Extended Amount"),
         bolusDuration: texts.required(uint16: "Bolus Duration")
@@ -5700,99 +4700,31 @@ public struct IDDHistoryData: DefinedValue, RawOctetsDeserializable, Hashable, C
   public struct BolusProgrammedPart2: DefinedFields, Hashable, CustomStringConvertible {
     /// The bits of Flags that do not follow from the properties, the reserved ones too.
     public var otherFlags: Flags
-    /// Bolus Delay Time. In minute.
+    /// In minute.
     public var bolusDelayTime: UInt16?
     public var bolusTemplateNumber: UInt8?
     public var bolusActivationType: BolusActivationType?
 
     public init(
-      deliveryReasonCorrection: Bool = false,
-      deliveryReasonMeal: Bool = false,
-      bolusDelayTime: UInt16? = nil,
-      bolusTemplateNumber: UInt8? = nil,
-      bolusActivationType: BolusActivationType? = nil
+      deliveryReasonCorrection: Bool = false, deliveryReasonMeal: Bool = false, bolusDelayTime: UInt16? = nil,
+      bolusTemplateNumber: UInt8? = nil, bolusActivationType: BolusActivationType? = nil
     ) {
-      self.otherFlags = Flags(rawValue: 0)
-      self.otherFlags.deliveryReasonCorrection = deliveryReasonCorrection
-      self.otherFlags.deliveryReasonMeal = deliveryReasonMeal
-      self.bolusDelayTime = bolusDelayTime
-      self.bolusTemplateNumber = bolusTemplateNumber
-      self.bolusActivationType = bolusActivationType
+      self.otherFlags = Flags(rawValue: 0); self.otherFlags.deliveryReasonCorrection = deliveryReasonCorrection
+      self.otherFlags.deliveryReasonMeal = deliveryReasonMeal; self.bolusDelayTime = bolusDelayTime
+      self.bolusTemplateNumber = bolusTemplateNumber; self.bolusActivationType = bolusActivationType
     }
 
     public var deliveryReasonCorrection: Bool {
       get { self.otherFlags.deliveryReasonCorrection }
       set { self.otherFlags.deliveryReasonCorrection = newValue }
     }
-    public var deliveryReasonMeal: Bool { get { self.otherFlags.deliveryReasonMeal } set { self.otherFlags.deliveryReasonMeal = newValue } }
-
-    public struct Flags: BitField, Hashable, CustomStringConvertible {
-      public var rawValue: UInt8
-      public init(rawValue: UInt8) { self.rawValue = rawValue }
-
-      /// Bolus Delay Time Present. 0: Not present; 1: Present
-      public var bolusDelayTimePresent: Bool { get { self[0x1] } set { self[0x1] = newValue } }
-      /// Bolus Template Number Present. 0: Not present; 1: Present
-      public var bolusTemplateNumberPresent: Bool { get { self[0x2] } set { self[0x2] = newValue } }
-      /// Bolus Activation Type Present. 0: Not present; 1: Present
-      public var bolusActivationTypePresent: Bool { get { self[0x4] } set { self[0x4] = newValue } }
-      public var deliveryReasonCorrection: Bool { get { self[0x8] } set { self[0x8] = newValue } }
-      public var deliveryReasonMeal: Bool { get { self[0x10] } set { self[0x10] = newValue } }
-
-      public static var bitNames: String {
-        """
-        0 Bolus Delay Time Present
-        1 Bolus Template Number Present
-        2 Bolus Activation Type Present
-        3 Delivery Reason Correction
-        4 Delivery Reason Meal
-        """
-      }
+    public var deliveryReasonMeal: Bool {
+      get { self.otherFlags.deliveryReasonMeal }
+      set { self.otherFlags.deliveryReasonMeal = newValue }
     }
 
-    public enum BolusActivationType: OpenNamedNumber, Hashable, CustomStringConvertible {
-      case undetermined
-      case manualBolus
-      case recommendedBolus
-      case manuallyChangedRecommendedBolus
-      case commandedBolus
-      /// A number that the definition does not name.
-      case unknown(UInt8)
-
-      public init(rawValue: UInt8) {
-        switch rawValue {
-        case 15: self = .undetermined
-        case 51: self = .manualBolus
-        case 60: self = .recommendedBolus
-        case 85: self = .manuallyChangedRecommendedBolus
-        case 90: self = .commandedBolus
-        default: self = .unknown(rawValue)
-        }
-      }
-
-      public var rawValue: UInt8 {
-        switch self {
-        case .undetermined: 15
-        case .manualBolus: 51
-        case .recommendedBolus: 60
-        case .manuallyChangedRecommendedBolus: 85
-        case .commandedBolus: 90
-        case .unknown(let rawValue): rawValue
-        }
-      }
-
-      public static var numberedNames: String {
-        """
-        15 Undetermined
-        51 Manual Bolus
-        60 Recommended Bolus
-        85 Manually Changed Recommended Bolus
-        90 Commanded Bolus
-        """
-      }
-    }
-
-    // MARK: - Codec
+    public typealias Flags = IDDCommandControlPoint.SetBolus.Flags
+    public typealias BolusActivationType = IDDCommandControlPoint.SetBolus.BolusActivationType
 
     /// The flags on the wire. The bits for the presence of fields are derived from the properties.
     public var flags: Flags {
@@ -5807,7 +4739,9 @@ public struct IDDHistoryData: DefinedValue, RawOctetsDeserializable, Hashable, C
       let flags: Flags = try Flags(rawValue: reader.uint8("Flags"))
       if flags.bolusDelayTimePresent { self.bolusDelayTime = try reader.uint16("Bolus Delay Time") }
       if flags.bolusTemplateNumberPresent { self.bolusTemplateNumber = try reader.uint8("Bolus Template Number") }
-      if flags.bolusActivationTypePresent { self.bolusActivationType = try BolusActivationType(rawValue: reader.uint8("Bolus Activation Type")) }
+      if flags.bolusActivationTypePresent {
+        self.bolusActivationType = try BolusActivationType(rawValue: reader.uint8("Bolus Activation Type"))
+      }
       var otherFlags = flags
       otherFlags[0x7] = false
       self.otherFlags = otherFlags
@@ -5854,78 +4788,22 @@ public struct IDDHistoryData: DefinedValue, RawOctetsDeserializable, Hashable, C
   public struct BolusDeliveredPart1: DefinedFields, Hashable, CustomStringConvertible {
     public var bolusID: UInt16
     public var bolusType: BolusType
-    /// Bolus Fast Amount. In international unit.
     public var bolusFastAmount: Quantity<BolusFastAmount>
-    /// Bolus Extended Amount. In international unit.
     public var bolusExtendedAmount: Quantity<BolusExtendedAmount>
-    /// Bolus Duration. In minute.
+    /// In minute.
     public var bolusDuration: UInt16
 
     public init(
-      bolusID: UInt16,
-      bolusType: BolusType,
-      bolusFastAmount: Quantity<BolusFastAmount>,
-      bolusExtendedAmount: Quantity<BolusExtendedAmount>,
-      bolusDuration: UInt16
+      bolusID: UInt16, bolusType: BolusType, bolusFastAmount: Quantity<BolusFastAmount>,
+      bolusExtendedAmount: Quantity<BolusExtendedAmount>, bolusDuration: UInt16
     ) {
-      self.bolusID = bolusID
-      self.bolusType = bolusType
-      self.bolusFastAmount = bolusFastAmount
-      self.bolusExtendedAmount = bolusExtendedAmount
-      self.bolusDuration = bolusDuration
+      self.bolusID = bolusID; self.bolusType = bolusType; self.bolusFastAmount = bolusFastAmount
+      self.bolusExtendedAmount = bolusExtendedAmount; self.bolusDuration = bolusDuration
     }
 
-    public enum BolusType: OpenNamedNumber, Hashable, CustomStringConvertible {
-      case undetermined
-      case fast
-      case extended
-      case multiwave
-      /// A number that the definition does not name.
-      case unknown(UInt8)
-
-      public init(rawValue: UInt8) {
-        switch rawValue {
-        case 15: self = .undetermined
-        case 51: self = .fast
-        case 60: self = .extended
-        case 85: self = .multiwave
-        default: self = .unknown(rawValue)
-        }
-      }
-
-      public var rawValue: UInt8 {
-        switch self {
-        case .undetermined: 15
-        case .fast: 51
-        case .extended: 60
-        case .multiwave: 85
-        case .unknown(let rawValue): rawValue
-        }
-      }
-
-      public static var numberedNames: String {
-        """
-        15 Undetermined
-        51 Fast
-        60 Extended
-        85 Multiwave
-        """
-      }
-    }
-
-    public enum BolusFastAmount: ScaledQuantityKind {
-      public typealias Raw = SFLOAT
-      public static var name: String { "Bolus Fast Amount" }
-      public static var unit: GATTUnit? { GATTUnit(symbol: "IU", name: "international unit", uuid: nil, type: "international unit") }
-    }
-
-    public enum BolusExtendedAmount: ScaledQuantityKind {
-      public typealias Raw = SFLOAT
-      public static var name: String { "Bolus Extended Amount" }
-      public static var unit: GATTUnit? { GATTUnit(symbol: "IU", name: "international unit", uuid: nil, type: "international unit") }
-    }
-
-    // MARK: - Codec
+    public typealias BolusType = IDDCommandControlPoint.SetBolus.BolusType
+    public typealias BolusFastAmount = IDDCommandControlPoint.SetBolus.BolusFastAmount
+    public typealias BolusExtendedAmount = IDDCommandControlPoint.SetBolus.BolusExtendedAmount
 
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       self.bolusID = try reader.uint16("Bolus ID")
@@ -5953,8 +4831,7 @@ public struct IDDHistoryData: DefinedValue, RawOctetsDeserializable, Hashable, C
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
       try self.init(
-        bolusID: texts.required(uint16: "Bolus ID"),
-        bolusType: texts.required("Bolus Type"),
+        bolusID: texts.required(uint16: "Bolus ID"), bolusType: texts.required("Bolus Type"),
         bolusFastAmount: texts.required("Bolus Fast Amount"),
         bolusExtendedAmount: texts.required("Bolus Extended Amount"),
         bolusDuration: texts.required(uint16: "Bolus Duration")
@@ -5976,22 +4853,18 @@ public struct IDDHistoryData: DefinedValue, RawOctetsDeserializable, Hashable, C
   public struct BolusDeliveredPart2: DefinedFields, Hashable, CustomStringConvertible {
     /// The bits of Flags that do not follow from the properties, the reserved ones too.
     public var otherFlags: Flags
-    /// Bolus Start Time Offset. In second.
+    /// In second.
     public var bolusStartTimeOffset: UInt32
     public var bolusActivationType: BolusActivationType?
     public var bolusEndReason: BolusEndReason?
     public var annunciationInstanceID: UInt16?
 
     public init(
-      bolusStartTimeOffset: UInt32,
-      bolusActivationType: BolusActivationType? = nil,
-      bolusEndReason: BolusEndReason? = nil,
-      annunciationInstanceID: UInt16? = nil
+      bolusStartTimeOffset: UInt32, bolusActivationType: BolusActivationType? = nil,
+      bolusEndReason: BolusEndReason? = nil, annunciationInstanceID: UInt16? = nil
     ) {
-      self.otherFlags = Flags(rawValue: 0)
-      self.bolusStartTimeOffset = bolusStartTimeOffset
-      self.bolusActivationType = bolusActivationType
-      self.bolusEndReason = bolusEndReason
+      self.otherFlags = Flags(rawValue: 0); self.bolusStartTimeOffset = bolusStartTimeOffset
+      self.bolusActivationType = bolusActivationType; self.bolusEndReason = bolusEndReason
       self.annunciationInstanceID = annunciationInstanceID
     }
 
@@ -5999,103 +4872,47 @@ public struct IDDHistoryData: DefinedValue, RawOctetsDeserializable, Hashable, C
       public var rawValue: UInt8
       public init(rawValue: UInt8) { self.rawValue = rawValue }
 
-      /// Bolus Activation Type Present. 0: Not present; 1: Present
+      /// 0: Not present; 1: Present
       public var bolusActivationTypePresent: Bool { get { self[0x1] } set { self[0x1] = newValue } }
-      /// Bolus End Reason Present. 0: Not present; 1: Present
+      /// 0: Not present; 1: Present
       public var bolusEndReasonPresent: Bool { get { self[0x2] } set { self[0x2] = newValue } }
-      /// Annunciation Instance ID Present. 0: Not present; 1: Present
+      /// 0: Not present; 1: Present
       public var annunciationInstanceIDPresent: Bool { get { self[0x4] } set { self[0x4] = newValue } }
 
       public static var bitNames: String {
         """
-        0 Bolus Activation Type Present
-        1 Bolus End Reason Present
-        2 Annunciation Instance ID Present
+        0 Bolus Activation Type Present\n1 Bolus End Reason Present\n2 Annunciation Instance ID Present
         """
       }
     }
 
-    public enum BolusActivationType: OpenNamedNumber, Hashable, CustomStringConvertible {
-      case undetermined
-      case manualBolus
-      case recommendedBolus
-      case manuallyChangedRecommendedBolus
-      case commandedBolus
-      /// A number that the definition does not name.
-      case unknown(UInt8)
-
-      public init(rawValue: UInt8) {
-        switch rawValue {
-        case 15: self = .undetermined
-        case 51: self = .manualBolus
-        case 60: self = .recommendedBolus
-        case 85: self = .manuallyChangedRecommendedBolus
-        case 90: self = .commandedBolus
-        default: self = .unknown(rawValue)
-        }
-      }
-
-      public var rawValue: UInt8 {
-        switch self {
-        case .undetermined: 15
-        case .manualBolus: 51
-        case .recommendedBolus: 60
-        case .manuallyChangedRecommendedBolus: 85
-        case .commandedBolus: 90
-        case .unknown(let rawValue): rawValue
-        }
-      }
-
-      public static var numberedNames: String {
-        """
-        15 Undetermined
-        51 Manual Bolus
-        60 Recommended Bolus
-        85 Manually Changed Recommended Bolus
-        90 Commanded Bolus
-        """
-      }
-    }
+    public typealias BolusActivationType = IDDCommandControlPoint.SetBolus.BolusActivationType
 
     public enum BolusEndReason: OpenNamedNumber, Hashable, CustomStringConvertible {
-      case undetermined
-      case programmedDurationOver
-      case canceled
-      case errorAbort
+      case undetermined, programmedDurationOver, canceled, errorAbort
       /// A number that the definition does not name.
       case unknown(UInt8)
 
       public init(rawValue: UInt8) {
-        switch rawValue {
-        case 15: self = .undetermined
-        case 51: self = .programmedDurationOver
-        case 60: self = .canceled
-        case 85: self = .errorAbort
-        default: self = .unknown(rawValue)
+        self = switch rawValue {
+        case 15: .undetermined; case 51: .programmedDurationOver; case 60: .canceled; case 85: .errorAbort
+        default: .unknown(rawValue)
         }
       }
 
       public var rawValue: UInt8 {
         switch self {
-        case .undetermined: 15
-        case .programmedDurationOver: 51
-        case .canceled: 60
-        case .errorAbort: 85
+        case .undetermined: 15; case .programmedDurationOver: 51; case .canceled: 60; case .errorAbort: 85
         case .unknown(let rawValue): rawValue
         }
       }
 
       public static var numberedNames: String {
         """
-        15 Undetermined
-        51 Programmed Duration Over
-        60 Canceled
-        85 Error Abort
+        15 Undetermined\n51 Programmed Duration Over\n60 Canceled\n85 Error Abort
         """
       }
     }
-
-    // MARK: - Codec
 
     /// The flags on the wire. The bits for the presence of fields are derived from the properties.
     public var flags: Flags {
@@ -6109,9 +4926,15 @@ public struct IDDHistoryData: DefinedValue, RawOctetsDeserializable, Hashable, C
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       let flags: Flags = try Flags(rawValue: reader.uint8("Flags"))
       self.bolusStartTimeOffset = try reader.uint32("Bolus Start Time Offset")
-      if flags.bolusActivationTypePresent { self.bolusActivationType = try BolusActivationType(rawValue: reader.uint8("Bolus Activation Type")) }
-      if flags.bolusEndReasonPresent { self.bolusEndReason = try BolusEndReason(rawValue: reader.uint8("Bolus End Reason")) }
-      if flags.annunciationInstanceIDPresent { self.annunciationInstanceID = try reader.uint16("Annunciation Instance ID") }
+      if flags.bolusActivationTypePresent {
+        self.bolusActivationType = try BolusActivationType(rawValue: reader.uint8("Bolus Activation Type"))
+      }
+      if flags.bolusEndReasonPresent {
+        self.bolusEndReason = try BolusEndReason(rawValue: reader.uint8("Bolus End Reason"))
+      }
+      if flags.annunciationInstanceIDPresent {
+        self.annunciationInstanceID = try reader.uint16("Annunciation Instance ID")
+      }
       var otherFlags = flags
       otherFlags[0x7] = false
       self.otherFlags = otherFlags
@@ -6156,16 +4979,15 @@ public struct IDDHistoryData: DefinedValue, RawOctetsDeserializable, Hashable, C
   public struct DeliveredBasalRateChanged: DefinedFields, Hashable, CustomStringConvertible {
     /// The bits of Flags that do not follow from the properties, the reserved ones too.
     public var otherFlags: Flags
-    /// Old Basal Rate. In international unit per hour.
     public var oldBasalRate: Quantity<OldBasalRate>
-    /// New Basal Rate. In international unit per hour.
     public var newBasalRate: Quantity<NewBasalRate>
     public var basalDeliveryContext: BasalDeliveryContext?
 
-    public init(oldBasalRate: Quantity<OldBasalRate>, newBasalRate: Quantity<NewBasalRate>, basalDeliveryContext: BasalDeliveryContext? = nil) {
-      self.otherFlags = Flags(rawValue: 0)
-      self.oldBasalRate = oldBasalRate
-      self.newBasalRate = newBasalRate
+    public init(
+      oldBasalRate: Quantity<OldBasalRate>, newBasalRate: Quantity<NewBasalRate>,
+      basalDeliveryContext: BasalDeliveryContext? = nil
+    ) {
+      self.otherFlags = Flags(rawValue: 0); self.oldBasalRate = oldBasalRate; self.newBasalRate = newBasalRate
       self.basalDeliveryContext = basalDeliveryContext
     }
 
@@ -6173,7 +4995,7 @@ public struct IDDHistoryData: DefinedValue, RawOctetsDeserializable, Hashable, C
       public var rawValue: UInt8
       public init(rawValue: UInt8) { self.rawValue = rawValue }
 
-      /// Basal Delivery Context Present. 0: Not present; 1: Present
+      /// 0: Not present; 1: Present
       public var basalDeliveryContextPresent: Bool { get { self[0x1] } set { self[0x1] = newValue } }
 
       public static var bitNames: String { "0 Basal Delivery Context Present" }
@@ -6182,54 +5004,44 @@ public struct IDDHistoryData: DefinedValue, RawOctetsDeserializable, Hashable, C
     public enum OldBasalRate: ScaledQuantityKind {
       public typealias Raw = SFLOAT
       public static var name: String { "Old Basal Rate" }
-      public static var unit: GATTUnit? { GATTUnit(symbol: "IU/h", name: "international unit per hour", uuid: nil, type: "international unit per hour") }
+      public static var unit: GATTUnit? {
+        GATTUnit(symbol: "IU/h", name: "international unit per hour", uuid: nil, type: "international unit per hour")
+      }
     }
 
     public enum NewBasalRate: ScaledQuantityKind {
       public typealias Raw = SFLOAT
       public static var name: String { "New Basal Rate" }
-      public static var unit: GATTUnit? { GATTUnit(symbol: "IU/h", name: "international unit per hour", uuid: nil, type: "international unit per hour") }
+      public static var unit: GATTUnit? {
+        GATTUnit(symbol: "IU/h", name: "international unit per hour", uuid: nil, type: "international unit per hour")
+      }
     }
 
     public enum BasalDeliveryContext: OpenNamedNumber, Hashable, CustomStringConvertible {
-      case undetermined
-      case deviceBased
-      case remoteControl
-      case apController
+      case undetermined, deviceBased, remoteControl, apController
       /// A number that the definition does not name.
       case unknown(UInt8)
 
       public init(rawValue: UInt8) {
-        switch rawValue {
-        case 15: self = .undetermined
-        case 51: self = .deviceBased
-        case 60: self = .remoteControl
-        case 85: self = .apController
-        default: self = .unknown(rawValue)
+        self = switch rawValue {
+        case 15: .undetermined; case 51: .deviceBased; case 60: .remoteControl; case 85: .apController
+        default: .unknown(rawValue)
         }
       }
 
       public var rawValue: UInt8 {
         switch self {
-        case .undetermined: 15
-        case .deviceBased: 51
-        case .remoteControl: 60
-        case .apController: 85
+        case .undetermined: 15; case .deviceBased: 51; case .remoteControl: 60; case .apController: 85
         case .unknown(let rawValue): rawValue
         }
       }
 
       public static var numberedNames: String {
         """
-        15 Undetermined
-        51 Device Based
-        60 Remote Control
-        85 AP Controller
+        15 Undetermined\n51 Device Based\n60 Remote Control\n85 AP Controller
         """
       }
     }
-
-    // MARK: - Codec
 
     /// The flags on the wire. The bits for the presence of fields are derived from the properties.
     public var flags: Flags {
@@ -6242,7 +5054,9 @@ public struct IDDHistoryData: DefinedValue, RawOctetsDeserializable, Hashable, C
       let flags: Flags = try Flags(rawValue: reader.uint8("Flags"))
       self.oldBasalRate = try Quantity(raw: reader.sfloat("Old Basal Rate"))
       self.newBasalRate = try Quantity(raw: reader.sfloat("New Basal Rate"))
-      if flags.basalDeliveryContextPresent { self.basalDeliveryContext = try BasalDeliveryContext(rawValue: reader.uint8("Basal Delivery Context")) }
+      if flags.basalDeliveryContextPresent {
+        self.basalDeliveryContext = try BasalDeliveryContext(rawValue: reader.uint8("Basal Delivery Context"))
+      }
       var otherFlags = flags
       otherFlags[0x1] = false
       self.otherFlags = otherFlags
@@ -6263,7 +5077,10 @@ public struct IDDHistoryData: DefinedValue, RawOctetsDeserializable, Hashable, C
     }
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(oldBasalRate: texts.required("Old Basal Rate"), newBasalRate: texts.required("New Basal Rate"), basalDeliveryContext: texts.optional("Basal Delivery Context"))
+      try self.init(
+        oldBasalRate: texts.required("Old Basal Rate"), newBasalRate: texts.required("New Basal Rate"),
+        basalDeliveryContext: texts.optional("Basal Delivery Context")
+      )
     }
 
     public static var name: String { "Delivered Basal Rate Changed" }
@@ -6282,77 +5099,32 @@ public struct IDDHistoryData: DefinedValue, RawOctetsDeserializable, Hashable, C
     /// The bits of Flags that do not follow from the properties, the reserved ones too.
     public var otherFlags: Flags
     public var tbrType: TbrType
-    /// TBR Adjustment Value.
-    ///
     /// IU/h or a factor, as the type says.
     public var tbrAdjustmentValue: Quantity<TBRAdjustmentValue>
-    /// TBR Duration. In minute.
+    /// In minute.
     public var tbrDuration: UInt16
     public var tbrTemplateNumber: UInt8?
 
     public init(
-      tbrType: TbrType,
-      tbrAdjustmentValue: Quantity<TBRAdjustmentValue>,
-      tbrDuration: UInt16,
+      tbrType: TbrType, tbrAdjustmentValue: Quantity<TBRAdjustmentValue>, tbrDuration: UInt16,
       tbrTemplateNumber: UInt8? = nil
     ) {
-      self.otherFlags = Flags(rawValue: 0)
-      self.tbrType = tbrType
-      self.tbrAdjustmentValue = tbrAdjustmentValue
-      self.tbrDuration = tbrDuration
-      self.tbrTemplateNumber = tbrTemplateNumber
+      self.otherFlags = Flags(rawValue: 0); self.tbrType = tbrType; self.tbrAdjustmentValue = tbrAdjustmentValue
+      self.tbrDuration = tbrDuration; self.tbrTemplateNumber = tbrTemplateNumber
     }
 
     public struct Flags: BitField, Hashable, CustomStringConvertible {
       public var rawValue: UInt8
       public init(rawValue: UInt8) { self.rawValue = rawValue }
 
-      /// TBR Template Number Present. 0: Not present; 1: Present
+      /// 0: Not present; 1: Present
       public var tbrTemplateNumberPresent: Bool { get { self[0x1] } set { self[0x1] = newValue } }
 
       public static var bitNames: String { "0 TBR Template Number Present" }
     }
 
-    public enum TbrType: OpenNamedNumber, Hashable, CustomStringConvertible {
-      case undetermined
-      case absolute
-      case relative
-      /// A number that the definition does not name.
-      case unknown(UInt8)
-
-      public init(rawValue: UInt8) {
-        switch rawValue {
-        case 15: self = .undetermined
-        case 51: self = .absolute
-        case 60: self = .relative
-        default: self = .unknown(rawValue)
-        }
-      }
-
-      public var rawValue: UInt8 {
-        switch self {
-        case .undetermined: 15
-        case .absolute: 51
-        case .relative: 60
-        case .unknown(let rawValue): rawValue
-        }
-      }
-
-      public static var numberedNames: String {
-        """
-        15 Undetermined
-        51 Absolute
-        60 Relative
-        """
-      }
-    }
-
-    public enum TBRAdjustmentValue: ScaledQuantityKind {
-      public typealias Raw = SFLOAT
-      public static var name: String { "TBR Adjustment Value" }
-    }
-
-    // MARK: - Codec
+    public typealias TbrType = IDDCommandControlPoint.SetTBRAdjustment.TbrType
+    public typealias TBRAdjustmentValue = IDDCommandControlPoint.SetTBRAdjustment.TBRAdjustmentValue
 
     /// The flags on the wire. The bits for the presence of fields are derived from the properties.
     public var flags: Flags {
@@ -6390,8 +5162,7 @@ public struct IDDHistoryData: DefinedValue, RawOctetsDeserializable, Hashable, C
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
       try self.init(
-        tbrType: texts.required("TBR Type"),
-        tbrAdjustmentValue: texts.required("TBR Adjustment Value"),
+        tbrType: texts.required("TBR Type"), tbrAdjustmentValue: texts.required("TBR Adjustment Value"),
         tbrDuration: texts.required(uint16: "TBR Duration"),
         tbrTemplateNumber: texts.optional(uint8: "TBR Template Number")
       )
@@ -6414,117 +5185,82 @@ public struct IDDHistoryData: DefinedValue, RawOctetsDeserializable, Hashable, C
     /// The bits of Flags that do not follow from the properties, the reserved ones too.
     public var otherFlags: Flags
     public var lastSetTBRType: LastSetTBRType
-    /// Effective TBR Duration. In minute.
+    /// In minute.
     public var effectiveTBRDuration: UInt16
     public var tbrEndReason: TbrEndReason
     public var lastSetTBRTemplateNumber: UInt8?
     public var annunciationInstanceID: UInt16?
 
     public init(
-      lastSetTBRType: LastSetTBRType,
-      effectiveTBRDuration: UInt16,
-      tbrEndReason: TbrEndReason,
-      lastSetTBRTemplateNumber: UInt8? = nil,
-      annunciationInstanceID: UInt16? = nil
+      lastSetTBRType: LastSetTBRType, effectiveTBRDuration: UInt16, tbrEndReason: TbrEndReason,
+      lastSetTBRTemplateNumber: UInt8? = nil, annunciationInstanceID: UInt16? = nil
     ) {
-      self.otherFlags = Flags(rawValue: 0)
-      self.lastSetTBRType = lastSetTBRType
-      self.effectiveTBRDuration = effectiveTBRDuration
-      self.tbrEndReason = tbrEndReason
-      self.lastSetTBRTemplateNumber = lastSetTBRTemplateNumber
-      self.annunciationInstanceID = annunciationInstanceID
+      self.otherFlags = Flags(rawValue: 0); self.lastSetTBRType = lastSetTBRType
+      self.effectiveTBRDuration = effectiveTBRDuration; self.tbrEndReason = tbrEndReason
+      self.lastSetTBRTemplateNumber = lastSetTBRTemplateNumber; self.annunciationInstanceID = annunciationInstanceID
     }
 
     public struct Flags: BitField, Hashable, CustomStringConvertible {
       public var rawValue: UInt8
       public init(rawValue: UInt8) { self.rawValue = rawValue }
 
-      /// Last Set TBR Template Number Present. 0: Not present; 1: Present
+      /// 0: Not present; 1: Present
       public var lastSetTBRTemplateNumberPresent: Bool { get { self[0x1] } set { self[0x1] = newValue } }
-      /// Annunciation Instance ID Present. 0: Not present; 1: Present
+      /// 0: Not present; 1: Present
       public var annunciationInstanceIDPresent: Bool { get { self[0x2] } set { self[0x2] = newValue } }
 
       public static var bitNames: String {
         """
-        0 Last Set TBR Template Number Present
-        1 Annunciation Instance ID Present
+        0 Last Set TBR Template Number Present\n1 Annunciation Instance ID Present
         """
       }
     }
 
     public enum LastSetTBRType: OpenNamedNumber, Hashable, CustomStringConvertible {
-      case undetermined
-      case absolute
-      case relative
+      case undetermined, absolute, relative
       /// A number that the definition does not name.
       case unknown(UInt8)
 
       public init(rawValue: UInt8) {
-        switch rawValue {
-        case 15: self = .undetermined
-        case 51: self = .absolute
-        case 60: self = .relative
-        default: self = .unknown(rawValue)
+        self = switch rawValue {
+        case 15: .undetermined; case 51: .absolute; case 60: .relative; default: .unknown(rawValue)
         }
       }
 
       public var rawValue: UInt8 {
         switch self {
-        case .undetermined: 15
-        case .absolute: 51
-        case .relative: 60
-        case .unknown(let rawValue): rawValue
+        case .undetermined: 15; case .absolute: 51; case .relative: 60; case .unknown(let rawValue): rawValue
         }
       }
 
-      public static var numberedNames: String {
-        """
-        15 Undetermined
-        51 Absolute
-        60 Relative
-        """
-      }
+      public static var numberedNames: String { "15 Undetermined\n51 Absolute\n60 Relative" }
     }
 
     public enum TbrEndReason: OpenNamedNumber, Hashable, CustomStringConvertible {
-      case undetermined
-      case programmedDurationOver
-      case canceled
-      case errorAbort
+      case undetermined, programmedDurationOver, canceled, errorAbort
       /// A number that the definition does not name.
       case unknown(UInt8)
 
       public init(rawValue: UInt8) {
-        switch rawValue {
-        case 15: self = .undetermined
-        case 51: self = .programmedDurationOver
-        case 60: self = .canceled
-        case 85: self = .errorAbort
-        default: self = .unknown(rawValue)
+        self = switch rawValue {
+        case 15: .undetermined; case 51: .programmedDurationOver; case 60: .canceled; case 85: .errorAbort
+        default: .unknown(rawValue)
         }
       }
 
       public var rawValue: UInt8 {
         switch self {
-        case .undetermined: 15
-        case .programmedDurationOver: 51
-        case .canceled: 60
-        case .errorAbort: 85
+        case .undetermined: 15; case .programmedDurationOver: 51; case .canceled: 60; case .errorAbort: 85
         case .unknown(let rawValue): rawValue
         }
       }
 
       public static var numberedNames: String {
         """
-        15 Undetermined
-        51 Programmed Duration Over
-        60 Canceled
-        85 Error Abort
+        15 Undetermined\n51 Programmed Duration Over\n60 Canceled\n85 Error Abort
         """
       }
     }
-
-    // MARK: - Codec
 
     /// The flags on the wire. The bits for the presence of fields are derived from the properties.
     public var flags: Flags {
@@ -6539,8 +5275,12 @@ public struct IDDHistoryData: DefinedValue, RawOctetsDeserializable, Hashable, C
       self.lastSetTBRType = try LastSetTBRType(rawValue: reader.uint8("Last Set TBR Type"))
       self.effectiveTBRDuration = try reader.uint16("Effective TBR Duration")
       self.tbrEndReason = try TbrEndReason(rawValue: reader.uint8("TBR End Reason"))
-      if flags.lastSetTBRTemplateNumberPresent { self.lastSetTBRTemplateNumber = try reader.uint8("Last Set TBR Template Number") }
-      if flags.annunciationInstanceIDPresent { self.annunciationInstanceID = try reader.uint16("Annunciation Instance ID") }
+      if flags.lastSetTBRTemplateNumberPresent {
+        self.lastSetTBRTemplateNumber = try reader.uint8("Last Set TBR Template Number")
+      }
+      if flags.annunciationInstanceIDPresent {
+        self.annunciationInstanceID = try reader.uint16("Annunciation Instance ID")
+      }
       var otherFlags = flags
       otherFlags[0x3] = false
       self.otherFlags = otherFlags
@@ -6591,81 +5331,26 @@ public struct IDDHistoryData: DefinedValue, RawOctetsDeserializable, Hashable, C
     /// The bits of Flags that do not follow from the properties, the reserved ones too.
     public var otherFlags: Flags
     public var tbrType: TbrType
-    /// TBR Adjustment Value.
-    ///
     /// IU/h or a factor, as the type says.
     public var tbrAdjustmentValue: Quantity<TBRAdjustmentValue>
-    /// TBR Duration Programmed. In minute.
+    /// In minute.
     public var tbrDurationProgrammed: UInt16
-    /// TBR Duration Elapsed. In minute.
+    /// In minute.
     public var tbrDurationElapsed: UInt16
     public var tbrTemplateNumber: UInt8?
 
     public init(
-      tbrType: TbrType,
-      tbrAdjustmentValue: Quantity<TBRAdjustmentValue>,
-      tbrDurationProgrammed: UInt16,
-      tbrDurationElapsed: UInt16,
-      tbrTemplateNumber: UInt8? = nil
+      tbrType: TbrType, tbrAdjustmentValue: Quantity<TBRAdjustmentValue>, tbrDurationProgrammed: UInt16,
+      tbrDurationElapsed: UInt16, tbrTemplateNumber: UInt8? = nil
     ) {
-      self.otherFlags = Flags(rawValue: 0)
-      self.tbrType = tbrType
-      self.tbrAdjustmentValue = tbrAdjustmentValue
-      self.tbrDurationProgrammed = tbrDurationProgrammed
-      self.tbrDurationElapsed = tbrDurationElapsed
+      self.otherFlags = Flags(rawValue: 0); self.tbrType = tbrType; self.tbrAdjustmentValue = tbrAdjustmentValue
+      self.tbrDurationProgrammed = tbrDurationProgrammed; self.tbrDurationElapsed = tbrDurationElapsed
       self.tbrTemplateNumber = tbrTemplateNumber
     }
 
-    public struct Flags: BitField, Hashable, CustomStringConvertible {
-      public var rawValue: UInt8
-      public init(rawValue: UInt8) { self.rawValue = rawValue }
-
-      /// TBR Template Number Present. 0: Not present; 1: Present
-      public var tbrTemplateNumberPresent: Bool { get { self[0x1] } set { self[0x1] = newValue } }
-
-      public static var bitNames: String { "0 TBR Template Number Present" }
-    }
-
-    public enum TbrType: OpenNamedNumber, Hashable, CustomStringConvertible {
-      case undetermined
-      case absolute
-      case relative
-      /// A number that the definition does not name.
-      case unknown(UInt8)
-
-      public init(rawValue: UInt8) {
-        switch rawValue {
-        case 15: self = .undetermined
-        case 51: self = .absolute
-        case 60: self = .relative
-        default: self = .unknown(rawValue)
-        }
-      }
-
-      public var rawValue: UInt8 {
-        switch self {
-        case .undetermined: 15
-        case .absolute: 51
-        case .relative: 60
-        case .unknown(let rawValue): rawValue
-        }
-      }
-
-      public static var numberedNames: String {
-        """
-        15 Undetermined
-        51 Absolute
-        60 Relative
-        """
-      }
-    }
-
-    public enum TBRAdjustmentValue: ScaledQuantityKind {
-      public typealias Raw = SFLOAT
-      public static var name: String { "TBR Adjustment Value" }
-    }
-
-    // MARK: - Codec
+    public typealias Flags = TBRAdjustmentStarted.Flags
+    public typealias TbrType = IDDCommandControlPoint.SetTBRAdjustment.TbrType
+    public typealias TBRAdjustmentValue = IDDCommandControlPoint.SetTBRAdjustment.TBRAdjustmentValue
 
     /// The flags on the wire. The bits for the presence of fields are derived from the properties.
     public var flags: Flags {
@@ -6706,8 +5391,7 @@ public struct IDDHistoryData: DefinedValue, RawOctetsDeserializable, Hashable, C
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
       try self.init(
-        tbrType: texts.required("TBR Type"),
-        tbrAdjustmentValue: texts.required("TBR Adjustment Value"),
+        tbrType: texts.required("TBR Type"), tbrAdjustmentValue: texts.required("TBR Adjustment Value"),
         tbrDurationProgrammed: texts.required(uint16: "TBR Duration Programmed"),
         tbrDurationElapsed: texts.required(uint16: "TBR Duration Elapsed"),
         tbrTemplateNumber: texts.optional(uint8: "TBR Template Number")
@@ -6729,55 +5413,41 @@ public struct IDDHistoryData: DefinedValue, RawOctetsDeserializable, Hashable, C
     public var oldProfileTemplateNumber: UInt8
     public var newProfileTemplateNumber: UInt8
 
-    public init(profileTemplateType: ProfileTemplateType, oldProfileTemplateNumber: UInt8, newProfileTemplateNumber: UInt8) {
-      self.profileTemplateType = profileTemplateType
-      self.oldProfileTemplateNumber = oldProfileTemplateNumber
+    public init(
+      profileTemplateType: ProfileTemplateType, oldProfileTemplateNumber: UInt8, newProfileTemplateNumber: UInt8
+    ) {
+      self.profileTemplateType = profileTemplateType; self.oldProfileTemplateNumber = oldProfileTemplateNumber
       self.newProfileTemplateNumber = newProfileTemplateNumber
     }
 
     public enum ProfileTemplateType: OpenNamedNumber, Hashable, CustomStringConvertible {
-      case undetermined
-      case basalRateProfileTemplate
-      case isfProfileTemplate
-      case i2choRatioProfileTemplate
-      case targetGlucoseRangeProfileTemplate
+      case undetermined, basalRateProfileTemplate, isfProfileTemplate, i2choRatioProfileTemplate,
+        targetGlucoseRangeProfileTemplate
       /// A number that the definition does not name.
       case unknown(UInt8)
 
       public init(rawValue: UInt8) {
-        switch rawValue {
-        case 15: self = .undetermined
-        case 51: self = .basalRateProfileTemplate
-        case 60: self = .isfProfileTemplate
-        case 85: self = .i2choRatioProfileTemplate
-        case 90: self = .targetGlucoseRangeProfileTemplate
-        default: self = .unknown(rawValue)
+        self = switch rawValue {
+        case 15: .undetermined; case 51: .basalRateProfileTemplate; case 60: .isfProfileTemplate
+        case 85: .i2choRatioProfileTemplate; case 90: .targetGlucoseRangeProfileTemplate; default: .unknown(rawValue)
         }
       }
 
       public var rawValue: UInt8 {
         switch self {
-        case .undetermined: 15
-        case .basalRateProfileTemplate: 51
-        case .isfProfileTemplate: 60
-        case .i2choRatioProfileTemplate: 85
-        case .targetGlucoseRangeProfileTemplate: 90
+        case .undetermined: 15; case .basalRateProfileTemplate: 51; case .isfProfileTemplate: 60
+        case .i2choRatioProfileTemplate: 85; case .targetGlucoseRangeProfileTemplate: 90
         case .unknown(let rawValue): rawValue
         }
       }
 
       public static var numberedNames: String {
         """
-        15 Undetermined
-        51 Basal Rate Profile Template
-        60 ISF Profile Template
-        85 I2CHO Ratio Profile Template
+        15 Undetermined\n51 Basal Rate Profile Template\n60 ISF Profile Template\n85 I2CHO Ratio Profile Template
         90 Target Glucose Range Profile Template
         """
       }
     }
-
-    // MARK: - Codec
 
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       self.profileTemplateType = try ProfileTemplateType(rawValue: reader.uint8("Profile Template Type"))
@@ -6798,7 +5468,11 @@ public struct IDDHistoryData: DefinedValue, RawOctetsDeserializable, Hashable, C
     }
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(profileTemplateType: texts.required("Profile Template Type"), oldProfileTemplateNumber: texts.required(uint8: "Old Profile Template Number"), newProfileTemplateNumber: texts.required(uint8: "New Profile Template Number"))
+      try self.init(
+        profileTemplateType: texts.required("Profile Template Type"),
+        oldProfileTemplateNumber: texts.required(uint8: "Old Profile Template Number"),
+        newProfileTemplateNumber: texts.required(uint8: "New Profile Template Number")
+      )
     }
 
     public static var name: String { "Profile Template Activated" }
@@ -6815,28 +5489,19 @@ public struct IDDHistoryData: DefinedValue, RawOctetsDeserializable, Hashable, C
   public struct BasalRateProfileTemplateTimeBlockChanged: DefinedFields, Hashable, CustomStringConvertible {
     public var profileTemplateNumber: UInt8
     public var timeBlockNumber: UInt8
-    /// Duration. In minute.
+    /// In minute.
     public var duration: UInt16
     public var value: Quantity<Value>
 
-    public init(
-      profileTemplateNumber: UInt8,
-      timeBlockNumber: UInt8,
-      duration: UInt16,
-      value: Quantity<Value>
-    ) {
-      self.profileTemplateNumber = profileTemplateNumber
-      self.timeBlockNumber = timeBlockNumber
-      self.duration = duration
-      self.value = value
+    public init(profileTemplateNumber: UInt8, timeBlockNumber: UInt8, duration: UInt16, value: Quantity<Value>) {
+      self.profileTemplateNumber = profileTemplateNumber; self.timeBlockNumber = timeBlockNumber
+      self.duration = duration; self.value = value
     }
 
     public enum Value: ScaledQuantityKind {
       public typealias Raw = SFLOAT
       public static var name: String { "Value" }
     }
-
-    // MARK: - Codec
 
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       self.profileTemplateNumber = try reader.uint8("Profile Template Number")
@@ -6862,8 +5527,7 @@ public struct IDDHistoryData: DefinedValue, RawOctetsDeserializable, Hashable, C
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
       try self.init(
         profileTemplateNumber: texts.required(uint8: "Profile Template Number"),
-        timeBlockNumber: texts.required(uint8: "Time Block Number"),
-        duration: texts.required(uint16: "Duration"),
+        timeBlockNumber: texts.required(uint8: "Time Block Number"), duration: texts.required(uint16: "Duration"),
         value: texts.required("Value")
       )
     }
@@ -6883,30 +5547,18 @@ public struct IDDHistoryData: DefinedValue, RawOctetsDeserializable, Hashable, C
   /// | 8 | 1 | Day | uint8 | |
   public struct TotalDailyInsulinDelivery: DefinedFields, Hashable, CustomStringConvertible {
     public var flags: Flags
-    /// Sum of Bolus Delivered. In international unit.
     public var sumOfBolusDelivered: Quantity<SumOfBolusDelivered>
-    /// Sum of Basal Delivered. In international unit.
     public var sumOfBasalDelivered: Quantity<SumOfBasalDelivered>
     public var year: UInt16
-    /// Month. Raw numbers from 0 to 12.
     public var month: Quantity<Month>
-    /// Day. Raw numbers from 0 to 31.
     public var day: Quantity<Day>
 
     public init(
-      flags: Flags,
-      sumOfBolusDelivered: Quantity<SumOfBolusDelivered>,
-      sumOfBasalDelivered: Quantity<SumOfBasalDelivered>,
-      year: UInt16,
-      month: Quantity<Month>,
-      day: Quantity<Day>
+      flags: Flags, sumOfBolusDelivered: Quantity<SumOfBolusDelivered>,
+      sumOfBasalDelivered: Quantity<SumOfBasalDelivered>, year: UInt16, month: Quantity<Month>, day: Quantity<Day>
     ) {
-      self.flags = flags
-      self.sumOfBolusDelivered = sumOfBolusDelivered
-      self.sumOfBasalDelivered = sumOfBasalDelivered
-      self.year = year
-      self.month = month
-      self.day = day
+      self.flags = flags; self.sumOfBolusDelivered = sumOfBolusDelivered
+      self.sumOfBasalDelivered = sumOfBasalDelivered; self.year = year; self.month = month; self.day = day
     }
 
     public struct Flags: BitField, Hashable, CustomStringConvertible {
@@ -6915,25 +5567,27 @@ public struct IDDHistoryData: DefinedValue, RawOctetsDeserializable, Hashable, C
 
       /// The bits given. All other bits are 0.
       public init(dateTimeChangedWarning: Bool = false) {
-        rawValue = 0
-        self.dateTimeChangedWarning = dateTimeChangedWarning
+        rawValue = 0; self.dateTimeChangedWarning = dateTimeChangedWarning
       }
 
       public var dateTimeChangedWarning: Bool { get { self[0x1] } set { self[0x1] = newValue } }
-
       public static var bitNames: String { "0 Date Time Changed Warning" }
     }
 
     public enum SumOfBolusDelivered: ScaledQuantityKind {
       public typealias Raw = SFLOAT
       public static var name: String { "Sum of Bolus Delivered" }
-      public static var unit: GATTUnit? { GATTUnit(symbol: "IU", name: "international unit", uuid: nil, type: "international unit") }
+      public static var unit: GATTUnit? {
+        GATTUnit(symbol: "IU", name: "international unit", uuid: nil, type: "international unit")
+      }
     }
 
     public enum SumOfBasalDelivered: ScaledQuantityKind {
       public typealias Raw = SFLOAT
       public static var name: String { "Sum of Basal Delivered" }
-      public static var unit: GATTUnit? { GATTUnit(symbol: "IU", name: "international unit", uuid: nil, type: "international unit") }
+      public static var unit: GATTUnit? {
+        GATTUnit(symbol: "IU", name: "international unit", uuid: nil, type: "international unit")
+      }
     }
 
     public enum Month: PlainQuantityKind {
@@ -6947,8 +5601,6 @@ public struct IDDHistoryData: DefinedValue, RawOctetsDeserializable, Hashable, C
       public static var name: String { "Day" }
       public static var range: ClosedRange<Int64>? { 0...31 }
     }
-
-    // MARK: - Codec
 
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       self.flags = try Flags(rawValue: reader.uint8("Flags"))
@@ -6986,12 +5638,9 @@ public struct IDDHistoryData: DefinedValue, RawOctetsDeserializable, Hashable, C
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
       try self.init(
-        flags: texts.requiredNested("Flags"),
-        sumOfBolusDelivered: texts.required("Sum of Bolus Delivered"),
-        sumOfBasalDelivered: texts.required("Sum of Basal Delivered"),
-        year: texts.required(uint16: "Year"),
-        month: texts.required("Month"),
-        day: texts.required("Day")
+        flags: texts.requiredNested("Flags"), sumOfBolusDelivered: texts.required("Sum of Bolus Delivered"),
+        sumOfBasalDelivered: texts.required("Sum of Basal Delivered"), year: texts.required(uint16: "Year"),
+        month: texts.required("Month"), day: texts.required("Day")
       )
     }
 
@@ -7008,88 +5657,47 @@ public struct IDDHistoryData: DefinedValue, RawOctetsDeserializable, Hashable, C
     public var oldState: OldState
     public var newState: NewState
 
-    public init(oldState: OldState, newState: NewState) {
-      self.oldState = oldState
-      self.newState = newState
-    }
+    public init(oldState: OldState, newState: NewState) { self.oldState = oldState; self.newState = newState }
 
     public enum OldState: OpenNamedNumber, Hashable, CustomStringConvertible {
-      case undetermined
-      case stop
-      case pause
-      case run
+      case undetermined, stop, pause, run
       /// A number that the definition does not name.
       case unknown(UInt8)
 
       public init(rawValue: UInt8) {
-        switch rawValue {
-        case 15: self = .undetermined
-        case 51: self = .stop
-        case 60: self = .pause
-        case 85: self = .run
-        default: self = .unknown(rawValue)
+        self = switch rawValue {
+        case 15: .undetermined; case 51: .stop; case 60: .pause; case 85: .run; default: .unknown(rawValue)
         }
       }
 
       public var rawValue: UInt8 {
         switch self {
-        case .undetermined: 15
-        case .stop: 51
-        case .pause: 60
-        case .run: 85
-        case .unknown(let rawValue): rawValue
+        case .undetermined: 15; case .stop: 51; case .pause: 60; case .run: 85; case .unknown(let rawValue): rawValue
         }
       }
 
-      public static var numberedNames: String {
-        """
-        15 Undetermined
-        51 Stop
-        60 Pause
-        85 Run
-        """
-      }
+      public static var numberedNames: String { "15 Undetermined\n51 Stop\n60 Pause\n85 Run" }
     }
 
     public enum NewState: OpenNamedNumber, Hashable, CustomStringConvertible {
-      case undetermined
-      case stop
-      case pause
-      case run
+      case undetermined, stop, pause, run
       /// A number that the definition does not name.
       case unknown(UInt8)
 
       public init(rawValue: UInt8) {
-        switch rawValue {
-        case 15: self = .undetermined
-        case 51: self = .stop
-        case 60: self = .pause
-        case 85: self = .run
-        default: self = .unknown(rawValue)
+        self = switch rawValue {
+        case 15: .undetermined; case 51: .stop; case 60: .pause; case 85: .run; default: .unknown(rawValue)
         }
       }
 
       public var rawValue: UInt8 {
         switch self {
-        case .undetermined: 15
-        case .stop: 51
-        case .pause: 60
-        case .run: 85
-        case .unknown(let rawValue): rawValue
+        case .undetermined: 15; case .stop: 51; case .pause: 60; case .run: 85; case .unknown(let rawValue): rawValue
         }
       }
 
-      public static var numberedNames: String {
-        """
-        15 Undetermined
-        51 Stop
-        60 Pause
-        85 Run
-        """
-      }
+      public static var numberedNames: String { "15 Undetermined\n51 Stop\n60 Pause\n85 Run" }
     }
-
-    // MARK: - Codec
 
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       self.oldState = try OldState(rawValue: reader.uint8("Old State"))
@@ -7123,112 +5731,59 @@ public struct IDDHistoryData: DefinedValue, RawOctetsDeserializable, Hashable, C
     public var oldState: OldState
     public var newState: NewState
 
-    public init(oldState: OldState, newState: NewState) {
-      self.oldState = oldState
-      self.newState = newState
-    }
+    public init(oldState: OldState, newState: NewState) { self.oldState = oldState; self.newState = newState }
 
     public enum OldState: OpenNamedNumber, Hashable, CustomStringConvertible {
-      case undetermined
-      case off
-      case standby
-      case preparing
-      case priming
-      case waiting
-      case ready
+      case undetermined, off, standby, preparing, priming, waiting, ready
       /// A number that the definition does not name.
       case unknown(UInt8)
 
       public init(rawValue: UInt8) {
-        switch rawValue {
-        case 15: self = .undetermined
-        case 51: self = .off
-        case 60: self = .standby
-        case 85: self = .preparing
-        case 90: self = .priming
-        case 102: self = .waiting
-        case 150: self = .ready
-        default: self = .unknown(rawValue)
+        self = switch rawValue {
+        case 15: .undetermined; case 51: .off; case 60: .standby; case 85: .preparing; case 90: .priming
+        case 102: .waiting; case 150: .ready; default: .unknown(rawValue)
         }
       }
 
       public var rawValue: UInt8 {
         switch self {
-        case .undetermined: 15
-        case .off: 51
-        case .standby: 60
-        case .preparing: 85
-        case .priming: 90
-        case .waiting: 102
-        case .ready: 150
-        case .unknown(let rawValue): rawValue
+        case .undetermined: 15; case .off: 51; case .standby: 60; case .preparing: 85; case .priming: 90
+        case .waiting: 102; case .ready: 150; case .unknown(let rawValue): rawValue
         }
       }
 
       public static var numberedNames: String {
         """
-        15 Undetermined
-        51 Off
-        60 Standby
-        85 Preparing
-        90 Priming
-        102 Waiting
-        150 Ready
+        15 Undetermined\n51 Off\n60 Standby\n85 Preparing\n90 Priming\n102 Waiting\n150 Ready
         """
       }
     }
 
     public enum NewState: OpenNamedNumber, Hashable, CustomStringConvertible {
-      case undetermined
-      case off
-      case standby
-      case preparing
-      case priming
-      case waiting
-      case ready
+      case undetermined, off, standby, preparing, priming, waiting, ready
       /// A number that the definition does not name.
       case unknown(UInt8)
 
       public init(rawValue: UInt8) {
-        switch rawValue {
-        case 15: self = .undetermined
-        case 51: self = .off
-        case 60: self = .standby
-        case 85: self = .preparing
-        case 90: self = .priming
-        case 102: self = .waiting
-        case 150: self = .ready
-        default: self = .unknown(rawValue)
+        self = switch rawValue {
+        case 15: .undetermined; case 51: .off; case 60: .standby; case 85: .preparing; case 90: .priming
+        case 102: .waiting; case 150: .ready; default: .unknown(rawValue)
         }
       }
 
       public var rawValue: UInt8 {
         switch self {
-        case .undetermined: 15
-        case .off: 51
-        case .standby: 60
-        case .preparing: 85
-        case .priming: 90
-        case .waiting: 102
-        case .ready: 150
-        case .unknown(let rawValue): rawValue
+        case .undetermined: 15; case .off: 51; case .standby: 60; case .preparing: 85; case .priming: 90
+        case .waiting: 102; case .ready: 150; case .unknown(let rawValue): rawValue
         }
       }
 
       public static var numberedNames: String {
         """
-        15 Undetermined
-        51 Off
-        60 Standby
-        85 Preparing
-        90 Priming
-        102 Waiting
-        150 Ready
+        15 Undetermined\n51 Off\n60 Standby\n85 Preparing\n90 Priming\n102 Waiting\n150 Ready
         """
       }
     }
-
-    // MARK: - Codec
 
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       self.oldState = try OldState(rawValue: reader.uint8("Old State"))
@@ -7258,18 +5813,19 @@ public struct IDDHistoryData: DefinedValue, RawOctetsDeserializable, Hashable, C
   /// |---|---|---|---|---|
   /// | 0 | 2 | Reservoir Remaining Amount | SFLOAT | international unit |
   public struct ReservoirRemainingAmountChanged: DefinedFields, Hashable, CustomStringConvertible {
-    /// Reservoir Remaining Amount. In international unit.
     public var reservoirRemainingAmount: Quantity<ReservoirRemainingAmount>
 
-    public init(reservoirRemainingAmount: Quantity<ReservoirRemainingAmount>) { self.reservoirRemainingAmount = reservoirRemainingAmount }
+    public init(reservoirRemainingAmount: Quantity<ReservoirRemainingAmount>) {
+      self.reservoirRemainingAmount = reservoirRemainingAmount
+    }
 
     public enum ReservoirRemainingAmount: ScaledQuantityKind {
       public typealias Raw = SFLOAT
       public static var name: String { "Reservoir Remaining Amount" }
-      public static var unit: GATTUnit? { GATTUnit(symbol: "IU", name: "international unit", uuid: nil, type: "international unit") }
+      public static var unit: GATTUnit? {
+        GATTUnit(symbol: "IU", name: "international unit", uuid: nil, type: "international unit")
+      }
     }
-
-    // MARK: - Codec
 
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       self.reservoirRemainingAmount = try Quantity(raw: reader.sfloat("Reservoir Remaining Amount"))
@@ -7279,7 +5835,9 @@ public struct IDDHistoryData: DefinedValue, RawOctetsDeserializable, Hashable, C
       output.append(self.reservoirRemainingAmount.raw.bitPattern)
     }
 
-    public func append(to texts: inout FieldTexts) { texts.append("Reservoir Remaining Amount", self.reservoirRemainingAmount) }
+    public func append(to texts: inout FieldTexts) {
+      texts.append("Reservoir Remaining Amount", self.reservoirRemainingAmount)
+    }
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
       try self.init(reservoirRemainingAmount: texts.required("Reservoir Remaining Amount"))
@@ -7308,17 +5866,11 @@ public struct IDDHistoryData: DefinedValue, RawOctetsDeserializable, Hashable, C
     public var auxInfo2: UInt16?
 
     public init(
-      annunciationInstanceID: UInt16,
-      annunciationType: AnnunciationType,
-      annunciationStatus: AnnunciationStatus,
-      auxInfo1: UInt16? = nil,
-      auxInfo2: UInt16? = nil
+      annunciationInstanceID: UInt16, annunciationType: AnnunciationType, annunciationStatus: AnnunciationStatus,
+      auxInfo1: UInt16? = nil, auxInfo2: UInt16? = nil
     ) {
-      self.otherFlags = Flags(rawValue: 0)
-      self.annunciationInstanceID = annunciationInstanceID
-      self.annunciationType = annunciationType
-      self.annunciationStatus = annunciationStatus
-      self.auxInfo1 = auxInfo1
+      self.otherFlags = Flags(rawValue: 0); self.annunciationInstanceID = annunciationInstanceID
+      self.annunciationType = annunciationType; self.annunciationStatus = annunciationStatus; self.auxInfo1 = auxInfo1
       self.auxInfo2 = auxInfo2
     }
 
@@ -7326,168 +5878,16 @@ public struct IDDHistoryData: DefinedValue, RawOctetsDeserializable, Hashable, C
       public var rawValue: UInt8
       public init(rawValue: UInt8) { self.rawValue = rawValue }
 
-      /// AuxInfo1 Present. 0: Not present; 1: Present
+      /// 0: Not present; 1: Present
       public var auxInfo1Present: Bool { get { self[0x1] } set { self[0x1] = newValue } }
-      /// AuxInfo2 Present. 0: Not present; 1: Present
+      /// 0: Not present; 1: Present
       public var auxInfo2Present: Bool { get { self[0x2] } set { self[0x2] = newValue } }
 
-      public static var bitNames: String {
-        """
-        0 AuxInfo1 Present
-        1 AuxInfo2 Present
-        """
-      }
+      public static var bitNames: String { "0 AuxInfo1 Present\n1 AuxInfo2 Present" }
     }
 
-    public enum AnnunciationType: OpenNamedNumber, Hashable, CustomStringConvertible {
-      case systemIssue
-      case mechanicalIssue
-      case occlusionDetected
-      case reservoirIssue
-      case reservoirEmpty
-      case reservoirLow
-      case primingIssue
-      case infusionSetIncomplete
-      case infusionSetDetached
-      case powerSourceInsufficient
-      case batteryEmpty
-      case batteryLow
-      case batteryMedium
-      case batteryFull
-      case temperatureOutOfRange
-      case airPressureOutOfRange
-      case bolusCanceled
-      case tbrOver
-      case tbrCanceled
-      case maxDelivery
-      case dateTimeIssue
-      case temperature
-      /// A number that the definition does not name.
-      case unknown(UInt16)
-
-      public init(rawValue: UInt16) {
-        switch rawValue {
-        case 15: self = .systemIssue
-        case 51: self = .mechanicalIssue
-        case 60: self = .occlusionDetected
-        case 85: self = .reservoirIssue
-        case 90: self = .reservoirEmpty
-        case 102: self = .reservoirLow
-        case 105: self = .primingIssue
-        case 150: self = .infusionSetIncomplete
-        case 153: self = .infusionSetDetached
-        case 165: self = .powerSourceInsufficient
-        case 170: self = .batteryEmpty
-        case 195: self = .batteryLow
-        case 204: self = .batteryMedium
-        case 240: self = .batteryFull
-        case 255: self = .temperatureOutOfRange
-        case 771: self = .airPressureOutOfRange
-        case 780: self = .bolusCanceled
-        case 816: self = .tbrOver
-        case 831: self = .tbrCanceled
-        case 854: self = .maxDelivery
-        case 857: self = .dateTimeIssue
-        case 869: self = .temperature
-        default: self = .unknown(rawValue)
-        }
-      }
-
-      public var rawValue: UInt16 {
-        switch self {
-        case .systemIssue: 15
-        case .mechanicalIssue: 51
-        case .occlusionDetected: 60
-        case .reservoirIssue: 85
-        case .reservoirEmpty: 90
-        case .reservoirLow: 102
-        case .primingIssue: 105
-        case .infusionSetIncomplete: 150
-        case .infusionSetDetached: 153
-        case .powerSourceInsufficient: 165
-        case .batteryEmpty: 170
-        case .batteryLow: 195
-        case .batteryMedium: 204
-        case .batteryFull: 240
-        case .temperatureOutOfRange: 255
-        case .airPressureOutOfRange: 771
-        case .bolusCanceled: 780
-        case .tbrOver: 816
-        case .tbrCanceled: 831
-        case .maxDelivery: 854
-        case .dateTimeIssue: 857
-        case .temperature: 869
-        case .unknown(let rawValue): rawValue
-        }
-      }
-
-      public static var numberedNames: String {
-        """
-        15 System Issue
-        51 Mechanical Issue
-        60 Occlusion Detected
-        85 Reservoir Issue
-        90 Reservoir Empty
-        102 Reservoir Low
-        105 Priming Issue
-        150 Infusion Set Incomplete
-        153 Infusion Set Detached
-        165 Power Source Insufficient
-        170 Battery Empty
-        195 Battery Low
-        204 Battery Medium
-        240 Battery Full
-        255 Temperature Out of Range
-        771 Air Pressure Out of Range
-        780 Bolus Canceled
-        816 TBR Over
-        831 TBR Canceled
-        854 Max Delivery
-        857 Date Time Issue
-        869 Temperature
-        """
-      }
-    }
-
-    public enum AnnunciationStatus: OpenNamedNumber, Hashable, CustomStringConvertible {
-      case undetermined
-      case pending
-      case snoozed
-      case confirmed
-      /// A number that the definition does not name.
-      case unknown(UInt8)
-
-      public init(rawValue: UInt8) {
-        switch rawValue {
-        case 15: self = .undetermined
-        case 51: self = .pending
-        case 60: self = .snoozed
-        case 85: self = .confirmed
-        default: self = .unknown(rawValue)
-        }
-      }
-
-      public var rawValue: UInt8 {
-        switch self {
-        case .undetermined: 15
-        case .pending: 51
-        case .snoozed: 60
-        case .confirmed: 85
-        case .unknown(let rawValue): rawValue
-        }
-      }
-
-      public static var numberedNames: String {
-        """
-        15 Undetermined
-        51 Pending
-        60 Snoozed
-        85 Confirmed
-        """
-      }
-    }
-
-    // MARK: - Codec
+    public typealias AnnunciationType = IDDAnnunciationStatus.AnnunciationType
+    public typealias AnnunciationStatus = IDDAnnunciationStatus.AnnunciationStatus
 
     /// The flags on the wire. The bits for the presence of fields are derived from the properties.
     public var flags: Flags {
@@ -7531,8 +5931,7 @@ public struct IDDHistoryData: DefinedValue, RawOctetsDeserializable, Hashable, C
       try self.init(
         annunciationInstanceID: texts.required(uint16: "Annunciation Instance ID"),
         annunciationType: texts.required("Annunciation Type"),
-        annunciationStatus: texts.required("Annunciation Status"),
-        auxInfo1: texts.optional(uint16: "AuxInfo1"),
+        annunciationStatus: texts.required("Annunciation Status"), auxInfo1: texts.optional(uint16: "AuxInfo1"),
         auxInfo2: texts.optional(uint16: "AuxInfo2")
       )
     }
@@ -7556,33 +5955,22 @@ public struct IDDHistoryData: DefinedValue, RawOctetsDeserializable, Hashable, C
     public var auxInfo5: UInt16?
 
     public init(auxInfo3: UInt16? = nil, auxInfo4: UInt16? = nil, auxInfo5: UInt16? = nil) {
-      self.otherFlags = Flags(rawValue: 0)
-      self.auxInfo3 = auxInfo3
-      self.auxInfo4 = auxInfo4
-      self.auxInfo5 = auxInfo5
+      self.otherFlags = Flags(rawValue: 0); self.auxInfo3 = auxInfo3; self.auxInfo4 = auxInfo4; self.auxInfo5 = auxInfo5
     }
 
     public struct Flags: BitField, Hashable, CustomStringConvertible {
       public var rawValue: UInt8
       public init(rawValue: UInt8) { self.rawValue = rawValue }
 
-      /// AuxInfo3 Present. 0: Not present; 1: Present
+      /// 0: Not present; 1: Present
       public var auxInfo3Present: Bool { get { self[0x1] } set { self[0x1] = newValue } }
-      /// AuxInfo4 Present. 0: Not present; 1: Present
+      /// 0: Not present; 1: Present
       public var auxInfo4Present: Bool { get { self[0x2] } set { self[0x2] = newValue } }
-      /// AuxInfo5 Present. 0: Not present; 1: Present
+      /// 0: Not present; 1: Present
       public var auxInfo5Present: Bool { get { self[0x4] } set { self[0x4] = newValue } }
 
-      public static var bitNames: String {
-        """
-        0 AuxInfo3 Present
-        1 AuxInfo4 Present
-        2 AuxInfo5 Present
-        """
-      }
+      public static var bitNames: String { "0 AuxInfo3 Present\n1 AuxInfo4 Present\n2 AuxInfo5 Present" }
     }
-
-    // MARK: - Codec
 
     /// The flags on the wire. The bits for the presence of fields are derived from the properties.
     public var flags: Flags {
@@ -7618,7 +6006,10 @@ public struct IDDHistoryData: DefinedValue, RawOctetsDeserializable, Hashable, C
     }
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(auxInfo3: texts.optional(uint16: "AuxInfo3"), auxInfo4: texts.optional(uint16: "AuxInfo4"), auxInfo5: texts.optional(uint16: "AuxInfo5"))
+      try self.init(
+        auxInfo3: texts.optional(uint16: "AuxInfo3"), auxInfo4: texts.optional(uint16: "AuxInfo4"),
+        auxInfo5: texts.optional(uint16: "AuxInfo5")
+      )
     }
 
     public static var name: String { "Annunciation Status Changed Part 2" }
@@ -7635,28 +6026,16 @@ public struct IDDHistoryData: DefinedValue, RawOctetsDeserializable, Hashable, C
   public struct ISFProfileTemplateTimeBlockChanged: DefinedFields, Hashable, CustomStringConvertible {
     public var profileTemplateNumber: UInt8
     public var timeBlockNumber: UInt8
-    /// Duration. In minute.
+    /// In minute.
     public var duration: UInt16
     public var value: Quantity<Value>
 
-    public init(
-      profileTemplateNumber: UInt8,
-      timeBlockNumber: UInt8,
-      duration: UInt16,
-      value: Quantity<Value>
-    ) {
-      self.profileTemplateNumber = profileTemplateNumber
-      self.timeBlockNumber = timeBlockNumber
-      self.duration = duration
-      self.value = value
+    public init(profileTemplateNumber: UInt8, timeBlockNumber: UInt8, duration: UInt16, value: Quantity<Value>) {
+      self.profileTemplateNumber = profileTemplateNumber; self.timeBlockNumber = timeBlockNumber
+      self.duration = duration; self.value = value
     }
 
-    public enum Value: ScaledQuantityKind {
-      public typealias Raw = SFLOAT
-      public static var name: String { "Value" }
-    }
-
-    // MARK: - Codec
+    public typealias Value = BasalRateProfileTemplateTimeBlockChanged.Value
 
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       self.profileTemplateNumber = try reader.uint8("Profile Template Number")
@@ -7682,8 +6061,7 @@ public struct IDDHistoryData: DefinedValue, RawOctetsDeserializable, Hashable, C
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
       try self.init(
         profileTemplateNumber: texts.required(uint8: "Profile Template Number"),
-        timeBlockNumber: texts.required(uint8: "Time Block Number"),
-        duration: texts.required(uint16: "Duration"),
+        timeBlockNumber: texts.required(uint8: "Time Block Number"), duration: texts.required(uint16: "Duration"),
         value: texts.required("Value")
       )
     }
@@ -7702,28 +6080,16 @@ public struct IDDHistoryData: DefinedValue, RawOctetsDeserializable, Hashable, C
   public struct I2CHORatioProfileTemplateTimeBlockChanged: DefinedFields, Hashable, CustomStringConvertible {
     public var profileTemplateNumber: UInt8
     public var timeBlockNumber: UInt8
-    /// Duration. In minute.
+    /// In minute.
     public var duration: UInt16
     public var value: Quantity<Value>
 
-    public init(
-      profileTemplateNumber: UInt8,
-      timeBlockNumber: UInt8,
-      duration: UInt16,
-      value: Quantity<Value>
-    ) {
-      self.profileTemplateNumber = profileTemplateNumber
-      self.timeBlockNumber = timeBlockNumber
-      self.duration = duration
-      self.value = value
+    public init(profileTemplateNumber: UInt8, timeBlockNumber: UInt8, duration: UInt16, value: Quantity<Value>) {
+      self.profileTemplateNumber = profileTemplateNumber; self.timeBlockNumber = timeBlockNumber
+      self.duration = duration; self.value = value
     }
 
-    public enum Value: ScaledQuantityKind {
-      public typealias Raw = SFLOAT
-      public static var name: String { "Value" }
-    }
-
-    // MARK: - Codec
+    public typealias Value = BasalRateProfileTemplateTimeBlockChanged.Value
 
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       self.profileTemplateNumber = try reader.uint8("Profile Template Number")
@@ -7749,8 +6115,7 @@ public struct IDDHistoryData: DefinedValue, RawOctetsDeserializable, Hashable, C
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
       try self.init(
         profileTemplateNumber: texts.required(uint8: "Profile Template Number"),
-        timeBlockNumber: texts.required(uint8: "Time Block Number"),
-        duration: texts.required(uint16: "Duration"),
+        timeBlockNumber: texts.required(uint8: "Time Block Number"), duration: texts.required(uint16: "Duration"),
         value: texts.required("Value")
       )
     }
@@ -7770,25 +6135,17 @@ public struct IDDHistoryData: DefinedValue, RawOctetsDeserializable, Hashable, C
   public struct TargetGlucoseRangeProfileTemplateTimeBlockChanged: DefinedFields, Hashable, CustomStringConvertible {
     public var profileTemplateNumber: UInt8
     public var timeBlockNumber: UInt8
-    /// Duration. In minute.
+    /// In minute.
     public var duration: UInt16
-    /// Lower Limit. In milligram per decilitre.
     public var lowerLimit: Quantity<LowerLimit>
-    /// Upper Limit. In milligram per decilitre.
     public var upperLimit: Quantity<UpperLimit>
 
     public init(
-      profileTemplateNumber: UInt8,
-      timeBlockNumber: UInt8,
-      duration: UInt16,
-      lowerLimit: Quantity<LowerLimit>,
+      profileTemplateNumber: UInt8, timeBlockNumber: UInt8, duration: UInt16, lowerLimit: Quantity<LowerLimit>,
       upperLimit: Quantity<UpperLimit>
     ) {
-      self.profileTemplateNumber = profileTemplateNumber
-      self.timeBlockNumber = timeBlockNumber
-      self.duration = duration
-      self.lowerLimit = lowerLimit
-      self.upperLimit = upperLimit
+      self.profileTemplateNumber = profileTemplateNumber; self.timeBlockNumber = timeBlockNumber
+      self.duration = duration; self.lowerLimit = lowerLimit; self.upperLimit = upperLimit
     }
 
     public enum LowerLimit: ScaledQuantityKind {
@@ -7802,8 +6159,6 @@ public struct IDDHistoryData: DefinedValue, RawOctetsDeserializable, Hashable, C
       public static var name: String { "Upper Limit" }
       public static var unit: GATTUnit? { .milligramPerDecilitre }
     }
-
-    // MARK: - Codec
 
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       self.profileTemplateNumber = try reader.uint8("Profile Template Number")
@@ -7832,10 +6187,8 @@ public struct IDDHistoryData: DefinedValue, RawOctetsDeserializable, Hashable, C
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
       try self.init(
         profileTemplateNumber: texts.required(uint8: "Profile Template Number"),
-        timeBlockNumber: texts.required(uint8: "Time Block Number"),
-        duration: texts.required(uint16: "Duration"),
-        lowerLimit: texts.required("Lower Limit"),
-        upperLimit: texts.required("Upper Limit")
+        timeBlockNumber: texts.required(uint8: "Time Block Number"), duration: texts.required(uint16: "Duration"),
+        lowerLimit: texts.required("Lower Limit"), upperLimit: texts.required("Upper Limit")
       )
     }
 
@@ -7848,7 +6201,6 @@ public struct IDDHistoryData: DefinedValue, RawOctetsDeserializable, Hashable, C
   /// |---|---|---|---|---|
   /// | 0 | 2 | Programmed Amount | SFLOAT | international unit |
   public struct PrimingStarted: DefinedFields, Hashable, CustomStringConvertible {
-    /// Programmed Amount. In international unit.
     public var programmedAmount: Quantity<ProgrammedAmount>
 
     public init(programmedAmount: Quantity<ProgrammedAmount>) { self.programmedAmount = programmedAmount }
@@ -7856,16 +6208,18 @@ public struct IDDHistoryData: DefinedValue, RawOctetsDeserializable, Hashable, C
     public enum ProgrammedAmount: ScaledQuantityKind {
       public typealias Raw = SFLOAT
       public static var name: String { "Programmed Amount" }
-      public static var unit: GATTUnit? { GATTUnit(symbol: "IU", name: "international unit", uuid: nil, type: "international unit") }
+      public static var unit: GATTUnit? {
+        GATTUnit(symbol: "IU", name: "international unit", uuid: nil, type: "international unit")
+      }
     }
-
-    // MARK: - Codec
 
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       self.programmedAmount = try Quantity(raw: reader.sfloat("Programmed Amount"))
     }
 
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.programmedAmount.raw.bitPattern) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+      output.append(self.programmedAmount.raw.bitPattern)
+    }
 
     public func append(to texts: inout FieldTexts) { texts.append("Programmed Amount", self.programmedAmount) }
 
@@ -7887,23 +6241,23 @@ public struct IDDHistoryData: DefinedValue, RawOctetsDeserializable, Hashable, C
   public struct PrimingDone: DefinedFields, Hashable, CustomStringConvertible {
     /// The bits of Flags that do not follow from the properties, the reserved ones too.
     public var otherFlags: Flags
-    /// Delivered Amount. In international unit.
     public var deliveredAmount: Quantity<DeliveredAmount>
     public var reasonOfTermination: ReasonOfTermination
     public var annunciationInstanceID: UInt16?
 
-    public init(deliveredAmount: Quantity<DeliveredAmount>, reasonOfTermination: ReasonOfTermination, annunciationInstanceID: UInt16? = nil) {
-      self.otherFlags = Flags(rawValue: 0)
-      self.deliveredAmount = deliveredAmount
-      self.reasonOfTermination = reasonOfTermination
-      self.annunciationInstanceID = annunciationInstanceID
+    public init(
+      deliveredAmount: Quantity<DeliveredAmount>, reasonOfTermination: ReasonOfTermination,
+      annunciationInstanceID: UInt16? = nil
+    ) {
+      self.otherFlags = Flags(rawValue: 0); self.deliveredAmount = deliveredAmount
+      self.reasonOfTermination = reasonOfTermination; self.annunciationInstanceID = annunciationInstanceID
     }
 
     public struct Flags: BitField, Hashable, CustomStringConvertible {
       public var rawValue: UInt8
       public init(rawValue: UInt8) { self.rawValue = rawValue }
 
-      /// Annunciation Instance ID Present. 0: Not present; 1: Present
+      /// 0: Not present; 1: Present
       public var annunciationInstanceIDPresent: Bool { get { self[0x1] } set { self[0x1] = newValue } }
 
       public static var bitNames: String { "0 Annunciation Instance ID Present" }
@@ -7912,48 +6266,36 @@ public struct IDDHistoryData: DefinedValue, RawOctetsDeserializable, Hashable, C
     public enum DeliveredAmount: ScaledQuantityKind {
       public typealias Raw = SFLOAT
       public static var name: String { "Delivered Amount" }
-      public static var unit: GATTUnit? { GATTUnit(symbol: "IU", name: "international unit", uuid: nil, type: "international unit") }
+      public static var unit: GATTUnit? {
+        GATTUnit(symbol: "IU", name: "international unit", uuid: nil, type: "international unit")
+      }
     }
 
     public enum ReasonOfTermination: OpenNamedNumber, Hashable, CustomStringConvertible {
-      case undetermined
-      case abortedByUser
-      case programmedAmountReached
-      case errorAbort
+      case undetermined, abortedByUser, programmedAmountReached, errorAbort
       /// A number that the definition does not name.
       case unknown(UInt8)
 
       public init(rawValue: UInt8) {
-        switch rawValue {
-        case 15: self = .undetermined
-        case 51: self = .abortedByUser
-        case 60: self = .programmedAmountReached
-        case 85: self = .errorAbort
-        default: self = .unknown(rawValue)
+        self = switch rawValue {
+        case 15: .undetermined; case 51: .abortedByUser; case 60: .programmedAmountReached; case 85: .errorAbort
+        default: .unknown(rawValue)
         }
       }
 
       public var rawValue: UInt8 {
         switch self {
-        case .undetermined: 15
-        case .abortedByUser: 51
-        case .programmedAmountReached: 60
-        case .errorAbort: 85
+        case .undetermined: 15; case .abortedByUser: 51; case .programmedAmountReached: 60; case .errorAbort: 85
         case .unknown(let rawValue): rawValue
         }
       }
 
       public static var numberedNames: String {
         """
-        15 Undetermined
-        51 Aborted by User
-        60 Programmed Amount Reached
-        85 Error Abort
+        15 Undetermined\n51 Aborted by User\n60 Programmed Amount Reached\n85 Error Abort
         """
       }
     }
-
-    // MARK: - Codec
 
     /// The flags on the wire. The bits for the presence of fields are derived from the properties.
     public var flags: Flags {
@@ -7966,7 +6308,9 @@ public struct IDDHistoryData: DefinedValue, RawOctetsDeserializable, Hashable, C
       let flags: Flags = try Flags(rawValue: reader.uint8("Flags"))
       self.deliveredAmount = try Quantity(raw: reader.sfloat("Delivered Amount"))
       self.reasonOfTermination = try ReasonOfTermination(rawValue: reader.uint8("Reason of Termination"))
-      if flags.annunciationInstanceIDPresent { self.annunciationInstanceID = try reader.uint16("Annunciation Instance ID") }
+      if flags.annunciationInstanceIDPresent {
+        self.annunciationInstanceID = try reader.uint16("Annunciation Instance ID")
+      }
       var otherFlags = flags
       otherFlags[0x1] = false
       self.otherFlags = otherFlags
@@ -7987,7 +6331,11 @@ public struct IDDHistoryData: DefinedValue, RawOctetsDeserializable, Hashable, C
     }
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(deliveredAmount: texts.required("Delivered Amount"), reasonOfTermination: texts.required("Reason of Termination"), annunciationInstanceID: texts.optional(uint16: "Annunciation Instance ID"))
+      try self.init(
+        deliveredAmount: texts.required("Delivered Amount"),
+        reasonOfTermination: texts.required("Reason of Termination"),
+        annunciationInstanceID: texts.optional(uint16: "Annunciation Instance ID")
+      )
     }
 
     public static var name: String { "Priming Done" }
@@ -8005,78 +6353,23 @@ public struct IDDHistoryData: DefinedValue, RawOctetsDeserializable, Hashable, C
   public struct BolusTemplateChangedPart1: DefinedFields, Hashable, CustomStringConvertible {
     public var bolusTemplateNumber: UInt8
     public var bolusType: BolusType
-    /// Bolus Fast Amount. In international unit.
     public var bolusFastAmount: Quantity<BolusFastAmount>
-    /// Bolus Extended Amount. In international unit.
     public var bolusExtendedAmount: Quantity<BolusExtendedAmount>
-    /// Bolus Duration. In minute.
+    /// In minute.
     public var bolusDuration: UInt16
 
     public init(
-      bolusTemplateNumber: UInt8,
-      bolusType: BolusType,
-      bolusFastAmount: Quantity<BolusFastAmount>,
-      bolusExtendedAmount: Quantity<BolusExtendedAmount>,
-      bolusDuration: UInt16
+      bolusTemplateNumber: UInt8, bolusType: BolusType, bolusFastAmount: Quantity<BolusFastAmount>,
+      bolusExtendedAmount: Quantity<BolusExtendedAmount>, bolusDuration: UInt16
     ) {
-      self.bolusTemplateNumber = bolusTemplateNumber
-      self.bolusType = bolusType
-      self.bolusFastAmount = bolusFastAmount
-      self.bolusExtendedAmount = bolusExtendedAmount
+      self.bolusTemplateNumber = bolusTemplateNumber; self.bolusType = bolusType
+      self.bolusFastAmount = bolusFastAmount; self.bolusExtendedAmount = bolusExtendedAmount
       self.bolusDuration = bolusDuration
     }
 
-    public enum BolusType: OpenNamedNumber, Hashable, CustomStringConvertible {
-      case undetermined
-      case fast
-      case extended
-      case multiwave
-      /// A number that the definition does not name.
-      case unknown(UInt8)
-
-      public init(rawValue: UInt8) {
-        switch rawValue {
-        case 15: self = .undetermined
-        case 51: self = .fast
-        case 60: self = .extended
-        case 85: self = .multiwave
-        default: self = .unknown(rawValue)
-        }
-      }
-
-      public var rawValue: UInt8 {
-        switch self {
-        case .undetermined: 15
-        case .fast: 51
-        case .extended: 60
-        case .multiwave: 85
-        case .unknown(let rawValue): rawValue
-        }
-      }
-
-      public static var numberedNames: String {
-        """
-        15 Undetermined
-        51 Fast
-        60 Extended
-        85 Multiwave
-        """
-      }
-    }
-
-    public enum BolusFastAmount: ScaledQuantityKind {
-      public typealias Raw = SFLOAT
-      public static var name: String { "Bolus Fast Amount" }
-      public static var unit: GATTUnit? { GATTUnit(symbol: "IU", name: "international unit", uuid: nil, type: "international unit") }
-    }
-
-    public enum BolusExtendedAmount: ScaledQuantityKind {
-      public typealias Raw = SFLOAT
-      public static var name: String { "Bolus Extended Amount" }
-      public static var unit: GATTUnit? { GATTUnit(symbol: "IU", name: "international unit", uuid: nil, type: "international unit") }
-    }
-
-    // MARK: - Codec
+    public typealias BolusType = IDDCommandControlPoint.SetBolus.BolusType
+    public typealias BolusFastAmount = IDDCommandControlPoint.SetBolus.BolusFastAmount
+    public typealias BolusExtendedAmount = IDDCommandControlPoint.SetBolus.BolusExtendedAmount
 
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       self.bolusTemplateNumber = try reader.uint8("Bolus Template Number")
@@ -8104,8 +6397,7 @@ public struct IDDHistoryData: DefinedValue, RawOctetsDeserializable, Hashable, C
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
       try self.init(
-        bolusTemplateNumber: texts.required(uint8: "Bolus Template Number"),
-        bolusType: texts.required("Bolus Type"),
+        bolusTemplateNumber: texts.required(uint8: "Bolus Template Number"), bolusType: texts.required("Bolus Type"),
         bolusFastAmount: texts.required("Bolus Fast Amount"),
         bolusExtendedAmount: texts.required("Bolus Extended Amount"),
         bolusDuration: texts.required(uint16: "Bolus Duration")
@@ -8124,41 +6416,26 @@ public struct IDDHistoryData: DefinedValue, RawOctetsDeserializable, Hashable, C
   public struct BolusTemplateChangedPart2: DefinedFields, Hashable, CustomStringConvertible {
     /// The bits of Flags that do not follow from the properties, the reserved ones too.
     public var otherFlags: Flags
-    /// Bolus Delay Time. In minute.
+    /// In minute.
     public var bolusDelayTime: UInt16?
 
-    public init(deliveryReasonCorrection: Bool = false, deliveryReasonMeal: Bool = false, bolusDelayTime: UInt16? = nil) {
-      self.otherFlags = Flags(rawValue: 0)
-      self.otherFlags.deliveryReasonCorrection = deliveryReasonCorrection
-      self.otherFlags.deliveryReasonMeal = deliveryReasonMeal
-      self.bolusDelayTime = bolusDelayTime
+    public init(
+      deliveryReasonCorrection: Bool = false, deliveryReasonMeal: Bool = false, bolusDelayTime: UInt16? = nil
+    ) {
+      self.otherFlags = Flags(rawValue: 0); self.otherFlags.deliveryReasonCorrection = deliveryReasonCorrection
+      self.otherFlags.deliveryReasonMeal = deliveryReasonMeal; self.bolusDelayTime = bolusDelayTime
     }
 
     public var deliveryReasonCorrection: Bool {
       get { self.otherFlags.deliveryReasonCorrection }
       set { self.otherFlags.deliveryReasonCorrection = newValue }
     }
-    public var deliveryReasonMeal: Bool { get { self.otherFlags.deliveryReasonMeal } set { self.otherFlags.deliveryReasonMeal = newValue } }
-
-    public struct Flags: BitField, Hashable, CustomStringConvertible {
-      public var rawValue: UInt8
-      public init(rawValue: UInt8) { self.rawValue = rawValue }
-
-      /// Bolus Delay Time Present. 0: Not present; 1: Present
-      public var bolusDelayTimePresent: Bool { get { self[0x1] } set { self[0x1] = newValue } }
-      public var deliveryReasonCorrection: Bool { get { self[0x2] } set { self[0x2] = newValue } }
-      public var deliveryReasonMeal: Bool { get { self[0x4] } set { self[0x4] = newValue } }
-
-      public static var bitNames: String {
-        """
-        0 Bolus Delay Time Present
-        1 Delivery Reason Correction
-        2 Delivery Reason Meal
-        """
-      }
+    public var deliveryReasonMeal: Bool {
+      get { self.otherFlags.deliveryReasonMeal }
+      set { self.otherFlags.deliveryReasonMeal = newValue }
     }
 
-    // MARK: - Codec
+    public typealias Flags = IDDCommandControlPoint.GetBolusTemplateResponse.Flags
 
     /// The flags on the wire. The bits for the presence of fields are derived from the properties.
     public var flags: Flags {
@@ -8188,7 +6465,11 @@ public struct IDDHistoryData: DefinedValue, RawOctetsDeserializable, Hashable, C
     }
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(deliveryReasonCorrection: texts.optional(bool: "Delivery Reason Correction", or: false), deliveryReasonMeal: texts.optional(bool: "Delivery Reason Meal", or: false), bolusDelayTime: texts.optional(uint16: "Bolus Delay Time"))
+      try self.init(
+        deliveryReasonCorrection: texts.optional(bool: "Delivery Reason Correction", or: false),
+        deliveryReasonMeal: texts.optional(bool: "Delivery Reason Meal", or: false),
+        bolusDelayTime: texts.optional(uint16: "Bolus Delay Time")
+      )
     }
 
     public static var name: String { "Bolus Template Changed Part 2" }
@@ -8205,65 +6486,20 @@ public struct IDDHistoryData: DefinedValue, RawOctetsDeserializable, Hashable, C
   public struct TBRTemplateChanged: DefinedFields, Hashable, CustomStringConvertible {
     public var tbrTemplateNumber: UInt8
     public var tbrType: TbrType
-    /// TBR Adjustment Value.
-    ///
     /// IU/h or a factor, as the type says.
     public var tbrAdjustmentValue: Quantity<TBRAdjustmentValue>
-    /// TBR Duration. In minute.
+    /// In minute.
     public var tbrDuration: UInt16
 
     public init(
-      tbrTemplateNumber: UInt8,
-      tbrType: TbrType,
-      tbrAdjustmentValue: Quantity<TBRAdjustmentValue>,
-      tbrDuration: UInt16
+      tbrTemplateNumber: UInt8, tbrType: TbrType, tbrAdjustmentValue: Quantity<TBRAdjustmentValue>, tbrDuration: UInt16
     ) {
-      self.tbrTemplateNumber = tbrTemplateNumber
-      self.tbrType = tbrType
-      self.tbrAdjustmentValue = tbrAdjustmentValue
+      self.tbrTemplateNumber = tbrTemplateNumber; self.tbrType = tbrType; self.tbrAdjustmentValue = tbrAdjustmentValue
       self.tbrDuration = tbrDuration
     }
 
-    public enum TbrType: OpenNamedNumber, Hashable, CustomStringConvertible {
-      case undetermined
-      case absolute
-      case relative
-      /// A number that the definition does not name.
-      case unknown(UInt8)
-
-      public init(rawValue: UInt8) {
-        switch rawValue {
-        case 15: self = .undetermined
-        case 51: self = .absolute
-        case 60: self = .relative
-        default: self = .unknown(rawValue)
-        }
-      }
-
-      public var rawValue: UInt8 {
-        switch self {
-        case .undetermined: 15
-        case .absolute: 51
-        case .relative: 60
-        case .unknown(let rawValue): rawValue
-        }
-      }
-
-      public static var numberedNames: String {
-        """
-        15 Undetermined
-        51 Absolute
-        60 Relative
-        """
-      }
-    }
-
-    public enum TBRAdjustmentValue: ScaledQuantityKind {
-      public typealias Raw = SFLOAT
-      public static var name: String { "TBR Adjustment Value" }
-    }
-
-    // MARK: - Codec
+    public typealias TbrType = IDDCommandControlPoint.SetTBRAdjustment.TbrType
+    public typealias TBRAdjustmentValue = IDDCommandControlPoint.SetTBRAdjustment.TBRAdjustmentValue
 
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       self.tbrTemplateNumber = try reader.uint8("TBR Template Number")
@@ -8288,10 +6524,8 @@ public struct IDDHistoryData: DefinedValue, RawOctetsDeserializable, Hashable, C
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
       try self.init(
-        tbrTemplateNumber: texts.required(uint8: "TBR Template Number"),
-        tbrType: texts.required("TBR Type"),
-        tbrAdjustmentValue: texts.required("TBR Adjustment Value"),
-        tbrDuration: texts.required(uint16: "TBR Duration")
+        tbrTemplateNumber: texts.required(uint8: "TBR Template Number"), tbrType: texts.required("TBR Type"),
+        tbrAdjustmentValue: texts.required("TBR Adjustment Value"), tbrDuration: texts.required(uint16: "TBR Duration")
       )
     }
 
@@ -8305,29 +6539,28 @@ public struct IDDHistoryData: DefinedValue, RawOctetsDeserializable, Hashable, C
   /// | 0 | 2 | Old Amount | SFLOAT | international unit |
   /// | 2 | 2 | New Amount | SFLOAT | international unit |
   public struct MaxBolusAmountChanged: DefinedFields, Hashable, CustomStringConvertible {
-    /// Old Amount. In international unit.
     public var oldAmount: Quantity<OldAmount>
-    /// New Amount. In international unit.
     public var newAmount: Quantity<NewAmount>
 
     public init(oldAmount: Quantity<OldAmount>, newAmount: Quantity<NewAmount>) {
-      self.oldAmount = oldAmount
-      self.newAmount = newAmount
+      self.oldAmount = oldAmount; self.newAmount = newAmount
     }
 
     public enum OldAmount: ScaledQuantityKind {
       public typealias Raw = SFLOAT
       public static var name: String { "Old Amount" }
-      public static var unit: GATTUnit? { GATTUnit(symbol: "IU", name: "international unit", uuid: nil, type: "international unit") }
+      public static var unit: GATTUnit? {
+        GATTUnit(symbol: "IU", name: "international unit", uuid: nil, type: "international unit")
+      }
     }
 
     public enum NewAmount: ScaledQuantityKind {
       public typealias Raw = SFLOAT
       public static var name: String { "New Amount" }
-      public static var unit: GATTUnit? { GATTUnit(symbol: "IU", name: "international unit", uuid: nil, type: "international unit") }
+      public static var unit: GATTUnit? {
+        GATTUnit(symbol: "IU", name: "international unit", uuid: nil, type: "international unit")
+      }
     }
-
-    // MARK: - Codec
 
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       self.oldAmount = try Quantity(raw: reader.sfloat("Old Amount"))
@@ -8350,8 +6583,6 @@ public struct IDDHistoryData: DefinedValue, RawOctetsDeserializable, Hashable, C
 
     public static var name: String { "Max Bolus Amount Changed" }
   }
-
-  // MARK: - Codec
 
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
     let start = reader.offset
@@ -8376,7 +6607,9 @@ public struct IDDHistoryData: DefinedValue, RawOctetsDeserializable, Hashable, C
     let e2eCounterAt = output.count
     if let value = self.e2eCounter { output.append(value) }
     if self.hasE2eCRC { output.append(.crc(16, polynomial: 0x1021, initial: 0xFFFF, isReflected: true), from: start) }
-    try FieldCheck.presence(isGiven: self.e2eCounter != nil, isRequired: output.count &- e2eCounterAt >= 3, "IDDHistoryData", "E2E-Counter")
+    try FieldCheck.presence(
+      isGiven: self.e2eCounter != nil, isRequired: output.count &- e2eCounterAt >= 3, "IDDHistoryData", "E2E-Counter"
+    )
   }
 
   public var outOfRangeFields: [String] {
@@ -8396,10 +6629,8 @@ public struct IDDHistoryData: DefinedValue, RawOctetsDeserializable, Hashable, C
   public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
     try self.init(
       sequenceNumber: texts.required(uint32: "Sequence Number"),
-      relativeOffset: texts.required(uint16: "Relative Offset"),
-      event: texts.requiredNested("Event"),
-      e2eCounter: texts.optional(uint8: "E2E-Counter"),
-      hasE2eCRC: texts.optional(bool: "Has E2E-CRC", or: false)
+      relativeOffset: texts.required(uint16: "Relative Offset"), event: texts.requiredNested("Event"),
+      e2eCounter: texts.optional(uint8: "E2E-Counter"), hasE2eCRC: texts.optional(bool: "Has E2E-CRC", or: false)
     )
   }
 
@@ -8430,9 +6661,7 @@ public struct IDDRecordAccessControlPoint: DefinedValue, RawOctetsDeserializable
   public var hasE2eCRC: Bool
 
   public init(operation: Operation, e2eCounter: UInt8? = nil, hasE2eCRC: Bool = false) {
-    self.operation = operation
-    self.e2eCounter = e2eCounter
-    self.hasE2eCRC = hasE2eCRC
+    self.operation = operation; self.e2eCounter = e2eCounter; self.hasE2eCRC = hasE2eCRC
   }
 
   public var opCode: UInt8 { UInt8(truncatingIfNeeded: self.operation.opCode) }
@@ -8486,54 +6715,32 @@ public struct IDDRecordAccessControlPoint: DefinedValue, RawOctetsDeserializable
 
     // The index of the case that the stored numbers select.
     private var placeByNumbers: Int {
-      switch opCode {
-      case 15: 0
-      case 51: 1
-      case 60: 2
-      case 85: 3
-      case 90: 4
-      case 102: 5
-      default: 6
-      }
+      switch opCode { case 15: 0; case 51: 1; case 60: 2; case 85: 3; case 90: 4; case 102: 5; default: 6 }
     }
 
     /// Op Code, which selects the case.
     public var opCode: UInt8 {
       switch self {
-      case .responseCode: 15
-      case .reportStoredRecords: 51
-      case .deleteStoredRecords: 60
-      case .abortOperation: 85
-      case .reportNumberOfStoredRecords: 90
-      case .numberOfStoredRecordsResponse: 102
+      case .responseCode: 15; case .reportStoredRecords: 51; case .deleteStoredRecords: 60; case .abortOperation: 85
+      case .reportNumberOfStoredRecords: 90; case .numberOfStoredRecordsResponse: 102
       case .unknown(let number, _): number
       }
     }
 
     public func append(to texts: inout FieldTexts) {
       switch self {
-      case .responseCode(let value):
-        texts.append("", "Response Code")
-        texts.append("", nested: value.fieldTexts)
+      case .responseCode(let value): texts.append("", "Response Code"); texts.append("", nested: value.fieldTexts)
       case .reportStoredRecords(let value):
-        texts.append("", "Report Stored Records")
-        texts.append("", nested: value.fieldTexts)
+        texts.append("", "Report Stored Records"); texts.append("", nested: value.fieldTexts)
       case .deleteStoredRecords(let value):
-        texts.append("", "Delete Stored Records")
-        texts.append("", nested: value.fieldTexts)
-      case .abortOperation(let value):
-        texts.append("", "Abort Operation")
-        texts.append("", nested: value.fieldTexts)
+        texts.append("", "Delete Stored Records"); texts.append("", nested: value.fieldTexts)
+      case .abortOperation(let value): texts.append("", "Abort Operation"); texts.append("", nested: value.fieldTexts)
       case .reportNumberOfStoredRecords(let value):
-        texts.append("", "Report Number of Stored Records")
-        texts.append("", nested: value.fieldTexts)
+        texts.append("", "Report Number of Stored Records"); texts.append("", nested: value.fieldTexts)
       case .numberOfStoredRecordsResponse(let value):
-        texts.append("", "Number of Stored Records Response")
-        texts.append("", nested: value.fieldTexts)
+        texts.append("", "Number of Stored Records Response"); texts.append("", nested: value.fieldTexts)
       case .unknown(_, let octets):
-        texts.append("", "Unknown")
-        texts.append("Op Code", opCode)
-        texts.append("Octets", octets: octets)
+        texts.append("", "Unknown"); texts.append("Op Code", opCode); texts.append("Octets", octets: octets)
       }
     }
 
@@ -8543,9 +6750,12 @@ public struct IDDRecordAccessControlPoint: DefinedValue, RawOctetsDeserializable
       case "Report Stored Records": self = .reportStoredRecords(try ReportStoredRecords(texts: texts))
       case "Delete Stored Records": self = .deleteStoredRecords(try DeleteStoredRecords(texts: texts))
       case "Abort Operation": self = .abortOperation(try AbortOperation(texts: texts))
-      case "Report Number of Stored Records": self = .reportNumberOfStoredRecords(try ReportNumberOfStoredRecords(texts: texts))
-      case "Number of Stored Records Response": self = .numberOfStoredRecordsResponse(try NumberOfStoredRecordsResponse(texts: texts))
-      case "Unknown": self = .unknown(opCode: try texts.required("Op Code"), octets: try texts.required(octets: "Octets"))
+      case "Report Number of Stored Records":
+        self = .reportNumberOfStoredRecords(try ReportNumberOfStoredRecords(texts: texts))
+      case "Number of Stored Records Response":
+        self = .numberOfStoredRecordsResponse(try NumberOfStoredRecordsResponse(texts: texts))
+      case "Unknown":
+        self = .unknown(opCode: try texts.required("Op Code"), octets: try texts.required(octets: "Octets"))
       default: throw texts.error("", .notUnderstood(names: []))
       }
     }
@@ -8563,8 +6773,7 @@ public struct IDDRecordAccessControlPoint: DefinedValue, RawOctetsDeserializable
     public var responseCodeValue: ResponseCodeValue
 
     public init(requestOpCode: UInt8, responseCodeValue: ResponseCodeValue) {
-      self.requestOpCode = requestOpCode
-      self.responseCodeValue = responseCodeValue
+      self.requestOpCode = requestOpCode; self.responseCodeValue = responseCodeValue
     }
 
     /// Operator, which is always 0xF.
@@ -8573,68 +6782,36 @@ public struct IDDRecordAccessControlPoint: DefinedValue, RawOctetsDeserializable
     public static var `operator`: UInt8 { 0xF }
 
     public enum ResponseCodeValue: OpenNamedNumber, Hashable, CustomStringConvertible {
-      case opCodeNotSupported
-      case invalidOperator
-      case operatorNotSupported
-      case invalidOperand
-      case noRecordsFound
-      case abortUnsuccessful
-      case procedureNotCompleted
-      case operandNotSupported
-      case procedureNotApplicable
-      case success
+      case opCodeNotSupported, invalidOperator, operatorNotSupported, invalidOperand, noRecordsFound, abortUnsuccessful,
+        procedureNotCompleted, operandNotSupported, procedureNotApplicable, success
       /// A number that the definition does not name.
       case unknown(UInt8)
 
       public init(rawValue: UInt8) {
-        switch rawValue {
-        case 2: self = .opCodeNotSupported
-        case 3: self = .invalidOperator
-        case 4: self = .operatorNotSupported
-        case 5: self = .invalidOperand
-        case 6: self = .noRecordsFound
-        case 7: self = .abortUnsuccessful
-        case 8: self = .procedureNotCompleted
-        case 9: self = .operandNotSupported
-        case 10: self = .procedureNotApplicable
-        case 240: self = .success
-        default: self = .unknown(rawValue)
+        self = switch rawValue {
+        case 2: .opCodeNotSupported; case 3: .invalidOperator; case 4: .operatorNotSupported; case 5: .invalidOperand
+        case 6: .noRecordsFound; case 7: .abortUnsuccessful; case 8: .procedureNotCompleted
+        case 9: .operandNotSupported; case 10: .procedureNotApplicable; case 240: .success; default: .unknown(rawValue)
         }
       }
 
       public var rawValue: UInt8 {
         switch self {
-        case .opCodeNotSupported: 2
-        case .invalidOperator: 3
-        case .operatorNotSupported: 4
-        case .invalidOperand: 5
-        case .noRecordsFound: 6
-        case .abortUnsuccessful: 7
-        case .procedureNotCompleted: 8
-        case .operandNotSupported: 9
-        case .procedureNotApplicable: 10
-        case .success: 240
+        case .opCodeNotSupported: 2; case .invalidOperator: 3; case .operatorNotSupported: 4; case .invalidOperand: 5
+        case .noRecordsFound: 6; case .abortUnsuccessful: 7; case .procedureNotCompleted: 8
+        case .operandNotSupported: 9; case .procedureNotApplicable: 10; case .success: 240
         case .unknown(let rawValue): rawValue
         }
       }
 
       public static var numberedNames: String {
         """
-        2 Op Code Not Supported
-        3 Invalid Operator
-        4 Operator Not Supported
-        5 Invalid Operand
-        6 No Records Found
-        7 Abort Unsuccessful
-        8 Procedure Not Completed
-        9 Operand Not Supported
-        10 Procedure Not Applicable
+        2 Op Code Not Supported\n3 Invalid Operator\n4 Operator Not Supported\n5 Invalid Operand\n6 No Records Found
+        7 Abort Unsuccessful\n8 Procedure Not Completed\n9 Operand Not Supported\n10 Procedure Not Applicable
         240 Success
         """
       }
     }
-
-    // MARK: - Codec
 
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       try reader.constant(0xF as UInt8, "Operator")
@@ -8654,7 +6831,10 @@ public struct IDDRecordAccessControlPoint: DefinedValue, RawOctetsDeserializable
     }
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(requestOpCode: texts.required(uint8: "Request Op Code"), responseCodeValue: texts.required("Response Code Value"))
+      try self.init(
+        requestOpCode: texts.required(uint8: "Request Op Code"),
+        responseCodeValue: texts.required("Response Code Value")
+      )
     }
 
     public static var name: String { "Response Code" }
@@ -8677,119 +6857,102 @@ public struct IDDRecordAccessControlPoint: DefinedValue, RawOctetsDeserializable
     public var rangeMaximum: UInt32?
 
     public init(
-      operator: Operator,
-      filterType: FilterType? = nil,
-      maximum: UInt32? = nil,
-      minimum: UInt32? = nil,
+      operator: Operator, filterType: FilterType? = nil, maximum: UInt32? = nil, minimum: UInt32? = nil,
       rangeMaximum: UInt32? = nil
     ) {
-      self.`operator` = `operator`
-      self.filterType = filterType
-      self.maximum = maximum
-      self.minimum = minimum
+      self.`operator` = `operator`; self.filterType = filterType; self.maximum = maximum; self.minimum = minimum
       self.rangeMaximum = rangeMaximum
     }
 
     public enum Operator: OpenNamedNumber, Hashable, CustomStringConvertible {
-      case null
-      case allRecords
-      case lessThanOrEqualTo
-      case greaterThanOrEqualTo
-      case withinRange
-      case firstRecord
-      case lastRecord
+      case null, allRecords, lessThanOrEqualTo, greaterThanOrEqualTo, withinRange, firstRecord, lastRecord
       /// A number that the definition does not name.
       case unknown(UInt8)
 
       public init(rawValue: UInt8) {
-        switch rawValue {
-        case 15: self = .null
-        case 51: self = .allRecords
-        case 60: self = .lessThanOrEqualTo
-        case 85: self = .greaterThanOrEqualTo
-        case 90: self = .withinRange
-        case 102: self = .firstRecord
-        case 105: self = .lastRecord
-        default: self = .unknown(rawValue)
+        self = switch rawValue {
+        case 15: .null; case 51: .allRecords; case 60: .lessThanOrEqualTo; case 85: .greaterThanOrEqualTo
+        case 90: .withinRange; case 102: .firstRecord; case 105: .lastRecord; default: .unknown(rawValue)
         }
       }
 
       public var rawValue: UInt8 {
         switch self {
-        case .null: 15
-        case .allRecords: 51
-        case .lessThanOrEqualTo: 60
-        case .greaterThanOrEqualTo: 85
-        case .withinRange: 90
-        case .firstRecord: 102
-        case .lastRecord: 105
-        case .unknown(let rawValue): rawValue
+        case .null: 15; case .allRecords: 51; case .lessThanOrEqualTo: 60; case .greaterThanOrEqualTo: 85
+        case .withinRange: 90; case .firstRecord: 102; case .lastRecord: 105; case .unknown(let rawValue): rawValue
         }
       }
 
       public static var numberedNames: String {
         """
-        15 Null
-        51 All Records
-        60 Less Than or Equal To
-        85 Greater Than or Equal To
-        90 Within Range
-        102 First Record
-        105 Last Record
+        15 Null\n51 All Records\n60 Less Than or Equal To\n85 Greater Than or Equal To\n90 Within Range
+        102 First Record\n105 Last Record
         """
       }
     }
 
     public enum FilterType: OpenNamedNumber, Hashable, CustomStringConvertible {
-      case sequenceNumber
-      case sequenceNumberOfReferenceTimeEvents
-      case sequenceNumberOfOtherEvents
+      case sequenceNumber, sequenceNumberOfReferenceTimeEvents, sequenceNumberOfOtherEvents
       /// A number that the definition does not name.
       case unknown(UInt8)
 
       public init(rawValue: UInt8) {
-        switch rawValue {
-        case 15: self = .sequenceNumber
-        case 51: self = .sequenceNumberOfReferenceTimeEvents
-        case 60: self = .sequenceNumberOfOtherEvents
-        default: self = .unknown(rawValue)
+        self = switch rawValue {
+        case 15: .sequenceNumber; case 51: .sequenceNumberOfReferenceTimeEvents; case 60: .sequenceNumberOfOtherEvents
+        default: .unknown(rawValue)
         }
       }
 
       public var rawValue: UInt8 {
         switch self {
-        case .sequenceNumber: 15
-        case .sequenceNumberOfReferenceTimeEvents: 51
-        case .sequenceNumberOfOtherEvents: 60
+        case .sequenceNumber: 15; case .sequenceNumberOfReferenceTimeEvents: 51; case .sequenceNumberOfOtherEvents: 60
         case .unknown(let rawValue): rawValue
         }
       }
 
       public static var numberedNames: String {
         """
-        15 Sequence Number
-        51 Sequence Number of Reference Time Events
-        60 Sequence Number of Other Events
+        15 Sequence Number\n51 Sequence Number of Reference Time Events\n60 Sequence Number of Other Events
         """
       }
     }
 
-    // MARK: - Codec
-
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       self.`operator` = try Operator(rawValue: reader.uint8("Operator"))
-      if self.`operator`.rawValue != 15 && self.`operator`.rawValue != 51 { self.filterType = try FilterType(rawValue: reader.uint8("Filter Type")) }
+      if self.`operator`.rawValue != 15 && self.`operator`.rawValue != 51 {
+        self.filterType = try FilterType(rawValue: reader.uint8("Filter Type"))
+      }
       if self.`operator`.rawValue == 60 { self.maximum = try reader.uint32("Maximum") }
-      if self.`operator`.rawValue == 85 || self.`operator`.rawValue == 90 { self.minimum = try reader.uint32("Minimum") }
+      if self.`operator`.rawValue == 85 || self.`operator`.rawValue == 90 {
+        self.minimum = try reader.uint32("Minimum")
+      }
       if self.`operator`.rawValue == 90 { self.rangeMaximum = try reader.uint32("Range Maximum") }
     }
 
     public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
       output.append(self.`operator`.rawValue)
-      if let value = try FieldCheck.given(self.filterType, if: self.`operator`.rawValue != 15 && self.`operator`.rawValue != 51, "ReportStoredRecords", "Filter Type") { output.append(value.rawValue) }
-      if let value = try FieldCheck.given(self.maximum, if: self.`operator`.rawValue == 60, "ReportStoredRecords", "Maximum") { output.append(value) }
-      if let value = try FieldCheck.given(self.minimum, if: self.`operator`.rawValue == 85 || self.`operator`.rawValue == 90, "ReportStoredRecords", "Minimum") { output.append(value) }
-      if let value = try FieldCheck.given(self.rangeMaximum, if: self.`operator`.rawValue == 90, "ReportStoredRecords", "Range Maximum") { output.append(value) }
+      if let value = try FieldCheck.given(
+        self.filterType, if: self.`operator`.rawValue != 15 && self.`operator`.rawValue != 51, "ReportStoredRecords",
+        "Filter Type"
+      ) {
+        output.append(value.rawValue)
+      }
+      if let value = try FieldCheck.given(
+        self.maximum, if: self.`operator`.rawValue == 60, "ReportStoredRecords", "Maximum"
+      ) {
+        output.append(value)
+      }
+      if let value = try FieldCheck.given(
+        self.minimum, if: self.`operator`.rawValue == 85 || self.`operator`.rawValue == 90, "ReportStoredRecords",
+        "Minimum"
+      ) {
+        output.append(value)
+      }
+      if let value = try FieldCheck.given(
+        self.rangeMaximum, if: self.`operator`.rawValue == 90, "ReportStoredRecords", "Range Maximum"
+      ) {
+        output.append(value)
+      }
     }
 
     public func append(to texts: inout FieldTexts) {
@@ -8802,10 +6965,8 @@ public struct IDDRecordAccessControlPoint: DefinedValue, RawOctetsDeserializable
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
       try self.init(
-        operator: texts.required("Operator"),
-        filterType: texts.optional("Filter Type"),
-        maximum: texts.optional(uint32: "Maximum"),
-        minimum: texts.optional(uint32: "Minimum"),
+        operator: texts.required("Operator"), filterType: texts.optional("Filter Type"),
+        maximum: texts.optional(uint32: "Maximum"), minimum: texts.optional(uint32: "Minimum"),
         rangeMaximum: texts.optional(uint32: "Range Maximum")
       )
     }
@@ -8830,119 +6991,52 @@ public struct IDDRecordAccessControlPoint: DefinedValue, RawOctetsDeserializable
     public var rangeMaximum: UInt32?
 
     public init(
-      operator: Operator,
-      filterType: FilterType? = nil,
-      maximum: UInt32? = nil,
-      minimum: UInt32? = nil,
+      operator: Operator, filterType: FilterType? = nil, maximum: UInt32? = nil, minimum: UInt32? = nil,
       rangeMaximum: UInt32? = nil
     ) {
-      self.`operator` = `operator`
-      self.filterType = filterType
-      self.maximum = maximum
-      self.minimum = minimum
+      self.`operator` = `operator`; self.filterType = filterType; self.maximum = maximum; self.minimum = minimum
       self.rangeMaximum = rangeMaximum
     }
 
-    public enum Operator: OpenNamedNumber, Hashable, CustomStringConvertible {
-      case null
-      case allRecords
-      case lessThanOrEqualTo
-      case greaterThanOrEqualTo
-      case withinRange
-      case firstRecord
-      case lastRecord
-      /// A number that the definition does not name.
-      case unknown(UInt8)
-
-      public init(rawValue: UInt8) {
-        switch rawValue {
-        case 15: self = .null
-        case 51: self = .allRecords
-        case 60: self = .lessThanOrEqualTo
-        case 85: self = .greaterThanOrEqualTo
-        case 90: self = .withinRange
-        case 102: self = .firstRecord
-        case 105: self = .lastRecord
-        default: self = .unknown(rawValue)
-        }
-      }
-
-      public var rawValue: UInt8 {
-        switch self {
-        case .null: 15
-        case .allRecords: 51
-        case .lessThanOrEqualTo: 60
-        case .greaterThanOrEqualTo: 85
-        case .withinRange: 90
-        case .firstRecord: 102
-        case .lastRecord: 105
-        case .unknown(let rawValue): rawValue
-        }
-      }
-
-      public static var numberedNames: String {
-        """
-        15 Null
-        51 All Records
-        60 Less Than or Equal To
-        85 Greater Than or Equal To
-        90 Within Range
-        102 First Record
-        105 Last Record
-        """
-      }
-    }
-
-    public enum FilterType: OpenNamedNumber, Hashable, CustomStringConvertible {
-      case sequenceNumber
-      case sequenceNumberOfReferenceTimeEvents
-      case sequenceNumberOfOtherEvents
-      /// A number that the definition does not name.
-      case unknown(UInt8)
-
-      public init(rawValue: UInt8) {
-        switch rawValue {
-        case 15: self = .sequenceNumber
-        case 51: self = .sequenceNumberOfReferenceTimeEvents
-        case 60: self = .sequenceNumberOfOtherEvents
-        default: self = .unknown(rawValue)
-        }
-      }
-
-      public var rawValue: UInt8 {
-        switch self {
-        case .sequenceNumber: 15
-        case .sequenceNumberOfReferenceTimeEvents: 51
-        case .sequenceNumberOfOtherEvents: 60
-        case .unknown(let rawValue): rawValue
-        }
-      }
-
-      public static var numberedNames: String {
-        """
-        15 Sequence Number
-        51 Sequence Number of Reference Time Events
-        60 Sequence Number of Other Events
-        """
-      }
-    }
-
-    // MARK: - Codec
+    public typealias Operator = ReportStoredRecords.Operator
+    public typealias FilterType = ReportStoredRecords.FilterType
 
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       self.`operator` = try Operator(rawValue: reader.uint8("Operator"))
-      if self.`operator`.rawValue != 15 && self.`operator`.rawValue != 51 { self.filterType = try FilterType(rawValue: reader.uint8("Filter Type")) }
+      if self.`operator`.rawValue != 15 && self.`operator`.rawValue != 51 {
+        self.filterType = try FilterType(rawValue: reader.uint8("Filter Type"))
+      }
       if self.`operator`.rawValue == 60 { self.maximum = try reader.uint32("Maximum") }
-      if self.`operator`.rawValue == 85 || self.`operator`.rawValue == 90 { self.minimum = try reader.uint32("Minimum") }
+      if self.`operator`.rawValue == 85 || self.`operator`.rawValue == 90 {
+        self.minimum = try reader.uint32("Minimum")
+      }
       if self.`operator`.rawValue == 90 { self.rangeMaximum = try reader.uint32("Range Maximum") }
     }
 
     public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
       output.append(self.`operator`.rawValue)
-      if let value = try FieldCheck.given(self.filterType, if: self.`operator`.rawValue != 15 && self.`operator`.rawValue != 51, "DeleteStoredRecords", "Filter Type") { output.append(value.rawValue) }
-      if let value = try FieldCheck.given(self.maximum, if: self.`operator`.rawValue == 60, "DeleteStoredRecords", "Maximum") { output.append(value) }
-      if let value = try FieldCheck.given(self.minimum, if: self.`operator`.rawValue == 85 || self.`operator`.rawValue == 90, "DeleteStoredRecords", "Minimum") { output.append(value) }
-      if let value = try FieldCheck.given(self.rangeMaximum, if: self.`operator`.rawValue == 90, "DeleteStoredRecords", "Range Maximum") { output.append(value) }
+      if let value = try FieldCheck.given(
+        self.filterType, if: self.`operator`.rawValue != 15 && self.`operator`.rawValue != 51, "DeleteStoredRecords",
+        "Filter Type"
+      ) {
+        output.append(value.rawValue)
+      }
+      if let value = try FieldCheck.given(
+        self.maximum, if: self.`operator`.rawValue == 60, "DeleteStoredRecords", "Maximum"
+      ) {
+        output.append(value)
+      }
+      if let value = try FieldCheck.given(
+        self.minimum, if: self.`operator`.rawValue == 85 || self.`operator`.rawValue == 90, "DeleteStoredRecords",
+        "Minimum"
+      ) {
+        output.append(value)
+      }
+      if let value = try FieldCheck.given(
+        self.rangeMaximum, if: self.`operator`.rawValue == 90, "DeleteStoredRecords", "Range Maximum"
+      ) {
+        output.append(value)
+      }
     }
 
     public func append(to texts: inout FieldTexts) {
@@ -8955,10 +7049,8 @@ public struct IDDRecordAccessControlPoint: DefinedValue, RawOctetsDeserializable
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
       try self.init(
-        operator: texts.required("Operator"),
-        filterType: texts.optional("Filter Type"),
-        maximum: texts.optional(uint32: "Maximum"),
-        minimum: texts.optional(uint32: "Minimum"),
+        operator: texts.required("Operator"), filterType: texts.optional("Filter Type"),
+        maximum: texts.optional(uint32: "Maximum"), minimum: texts.optional(uint32: "Minimum"),
         rangeMaximum: texts.optional(uint32: "Range Maximum")
       )
     }
@@ -8972,25 +7064,20 @@ public struct IDDRecordAccessControlPoint: DefinedValue, RawOctetsDeserializable
   /// |---|---|---|---|---|
   /// | 0 | 1 | Operator | uint8 = 0xF | |
   public struct AbortOperation: DefinedFields, Hashable, CustomStringConvertible {
-    public init() {
-    }
+    public init() {}
 
     /// Operator, which is always 0xF.
     ///
     /// Null.
     public static var `operator`: UInt8 { 0xF }
 
-    // MARK: - Codec
-
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { try reader.constant(0xF as UInt8, "Operator") }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(UInt8(0xF)) }
-
-    public func append(to texts: inout FieldTexts) {
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+      try reader.constant(0xF as UInt8, "Operator")
     }
 
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(UInt8(0xF)) }
+    public func append(to texts: inout FieldTexts) {}
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { self.init() }
-
     public static var name: String { "Abort Operation" }
   }
 
@@ -9011,119 +7098,52 @@ public struct IDDRecordAccessControlPoint: DefinedValue, RawOctetsDeserializable
     public var rangeMaximum: UInt32?
 
     public init(
-      operator: Operator,
-      filterType: FilterType? = nil,
-      maximum: UInt32? = nil,
-      minimum: UInt32? = nil,
+      operator: Operator, filterType: FilterType? = nil, maximum: UInt32? = nil, minimum: UInt32? = nil,
       rangeMaximum: UInt32? = nil
     ) {
-      self.`operator` = `operator`
-      self.filterType = filterType
-      self.maximum = maximum
-      self.minimum = minimum
+      self.`operator` = `operator`; self.filterType = filterType; self.maximum = maximum; self.minimum = minimum
       self.rangeMaximum = rangeMaximum
     }
 
-    public enum Operator: OpenNamedNumber, Hashable, CustomStringConvertible {
-      case null
-      case allRecords
-      case lessThanOrEqualTo
-      case greaterThanOrEqualTo
-      case withinRange
-      case firstRecord
-      case lastRecord
-      /// A number that the definition does not name.
-      case unknown(UInt8)
-
-      public init(rawValue: UInt8) {
-        switch rawValue {
-        case 15: self = .null
-        case 51: self = .allRecords
-        case 60: self = .lessThanOrEqualTo
-        case 85: self = .greaterThanOrEqualTo
-        case 90: self = .withinRange
-        case 102: self = .firstRecord
-        case 105: self = .lastRecord
-        default: self = .unknown(rawValue)
-        }
-      }
-
-      public var rawValue: UInt8 {
-        switch self {
-        case .null: 15
-        case .allRecords: 51
-        case .lessThanOrEqualTo: 60
-        case .greaterThanOrEqualTo: 85
-        case .withinRange: 90
-        case .firstRecord: 102
-        case .lastRecord: 105
-        case .unknown(let rawValue): rawValue
-        }
-      }
-
-      public static var numberedNames: String {
-        """
-        15 Null
-        51 All Records
-        60 Less Than or Equal To
-        85 Greater Than or Equal To
-        90 Within Range
-        102 First Record
-        105 Last Record
-        """
-      }
-    }
-
-    public enum FilterType: OpenNamedNumber, Hashable, CustomStringConvertible {
-      case sequenceNumber
-      case sequenceNumberOfReferenceTimeEvents
-      case sequenceNumberOfOtherEvents
-      /// A number that the definition does not name.
-      case unknown(UInt8)
-
-      public init(rawValue: UInt8) {
-        switch rawValue {
-        case 15: self = .sequenceNumber
-        case 51: self = .sequenceNumberOfReferenceTimeEvents
-        case 60: self = .sequenceNumberOfOtherEvents
-        default: self = .unknown(rawValue)
-        }
-      }
-
-      public var rawValue: UInt8 {
-        switch self {
-        case .sequenceNumber: 15
-        case .sequenceNumberOfReferenceTimeEvents: 51
-        case .sequenceNumberOfOtherEvents: 60
-        case .unknown(let rawValue): rawValue
-        }
-      }
-
-      public static var numberedNames: String {
-        """
-        15 Sequence Number
-        51 Sequence Number of Reference Time Events
-        60 Sequence Number of Other Events
-        """
-      }
-    }
-
-    // MARK: - Codec
+    public typealias Operator = ReportStoredRecords.Operator
+    public typealias FilterType = ReportStoredRecords.FilterType
 
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       self.`operator` = try Operator(rawValue: reader.uint8("Operator"))
-      if self.`operator`.rawValue != 15 && self.`operator`.rawValue != 51 { self.filterType = try FilterType(rawValue: reader.uint8("Filter Type")) }
+      if self.`operator`.rawValue != 15 && self.`operator`.rawValue != 51 {
+        self.filterType = try FilterType(rawValue: reader.uint8("Filter Type"))
+      }
       if self.`operator`.rawValue == 60 { self.maximum = try reader.uint32("Maximum") }
-      if self.`operator`.rawValue == 85 || self.`operator`.rawValue == 90 { self.minimum = try reader.uint32("Minimum") }
+      if self.`operator`.rawValue == 85 || self.`operator`.rawValue == 90 {
+        self.minimum = try reader.uint32("Minimum")
+      }
       if self.`operator`.rawValue == 90 { self.rangeMaximum = try reader.uint32("Range Maximum") }
     }
 
     public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
       output.append(self.`operator`.rawValue)
-      if let value = try FieldCheck.given(self.filterType, if: self.`operator`.rawValue != 15 && self.`operator`.rawValue != 51, "ReportNumberOfStoredRecords", "Filter Type") { output.append(value.rawValue) }
-      if let value = try FieldCheck.given(self.maximum, if: self.`operator`.rawValue == 60, "ReportNumberOfStoredRecords", "Maximum") { output.append(value) }
-      if let value = try FieldCheck.given(self.minimum, if: self.`operator`.rawValue == 85 || self.`operator`.rawValue == 90, "ReportNumberOfStoredRecords", "Minimum") { output.append(value) }
-      if let value = try FieldCheck.given(self.rangeMaximum, if: self.`operator`.rawValue == 90, "ReportNumberOfStoredRecords", "Range Maximum") { output.append(value) }
+      if let value = try FieldCheck.given(
+        self.filterType, if: self.`operator`.rawValue != 15 && self.`operator`.rawValue != 51,
+        "ReportNumberOfStoredRecords", "Filter Type"
+      ) {
+        output.append(value.rawValue)
+      }
+      if let value = try FieldCheck.given(
+        self.maximum, if: self.`operator`.rawValue == 60, "ReportNumberOfStoredRecords", "Maximum"
+      ) {
+        output.append(value)
+      }
+      if let value = try FieldCheck.given(
+        self.minimum, if: self.`operator`.rawValue == 85 || self.`operator`.rawValue == 90,
+        "ReportNumberOfStoredRecords", "Minimum"
+      ) {
+        output.append(value)
+      }
+      if let value = try FieldCheck.given(
+        self.rangeMaximum, if: self.`operator`.rawValue == 90, "ReportNumberOfStoredRecords", "Range Maximum"
+      ) {
+        output.append(value)
+      }
     }
 
     public func append(to texts: inout FieldTexts) {
@@ -9136,10 +7156,8 @@ public struct IDDRecordAccessControlPoint: DefinedValue, RawOctetsDeserializable
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
       try self.init(
-        operator: texts.required("Operator"),
-        filterType: texts.optional("Filter Type"),
-        maximum: texts.optional(uint32: "Maximum"),
-        minimum: texts.optional(uint32: "Minimum"),
+        operator: texts.required("Operator"), filterType: texts.optional("Filter Type"),
+        maximum: texts.optional(uint32: "Maximum"), minimum: texts.optional(uint32: "Minimum"),
         rangeMaximum: texts.optional(uint32: "Range Maximum")
       )
     }
@@ -9163,8 +7181,6 @@ public struct IDDRecordAccessControlPoint: DefinedValue, RawOctetsDeserializable
     /// Null.
     public static var `operator`: UInt8 { 0xF }
 
-    // MARK: - Codec
-
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       try reader.constant(0xF as UInt8, "Operator")
       self.numberOfRecords = try reader.uint32("Number of Records")
@@ -9183,8 +7199,6 @@ public struct IDDRecordAccessControlPoint: DefinedValue, RawOctetsDeserializable
 
     public static var name: String { "Number of Stored Records Response" }
   }
-
-  // MARK: - Codec
 
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
     let start = reader.offset
@@ -9205,7 +7219,10 @@ public struct IDDRecordAccessControlPoint: DefinedValue, RawOctetsDeserializable
     let e2eCounterAt = output.count
     if let value = self.e2eCounter { output.append(value) }
     if self.hasE2eCRC { output.append(.crc(16, polynomial: 0x1021, initial: 0xFFFF, isReflected: true), from: start) }
-    try FieldCheck.presence(isGiven: self.e2eCounter != nil, isRequired: output.count &- e2eCounterAt >= 3, "IDDRecordAccessControlPoint", "E2E-Counter")
+    try FieldCheck.presence(
+      isGiven: self.e2eCounter != nil, isRequired: output.count &- e2eCounterAt >= 3, "IDDRecordAccessControlPoint",
+      "E2E-Counter"
+    )
   }
 
   public func append(to texts: inout FieldTexts) {
@@ -9215,7 +7232,10 @@ public struct IDDRecordAccessControlPoint: DefinedValue, RawOctetsDeserializable
   }
 
   public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(operation: texts.requiredNested("Operation"), e2eCounter: texts.optional(uint8: "E2E-Counter"), hasE2eCRC: texts.optional(bool: "Has E2E-CRC", or: false))
+    try self.init(
+      operation: texts.requiredNested("Operation"), e2eCounter: texts.optional(uint8: "E2E-Counter"),
+      hasE2eCRC: texts.optional(bool: "Has E2E-CRC", or: false)
+    )
   }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2B27) }
@@ -9241,7 +7261,6 @@ public struct IDDRecordAccessControlPoint: DefinedValue, RawOctetsDeserializable
 public struct IDDStatus: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   public var therapyControlState: TherapyControlState
   public var operationalState: OperationalState
-  /// Reservoir Remaining Amount. In international unit.
   public var reservoirRemainingAmount: Quantity<ReservoirRemainingAmount>
   public var flags: Flags
   public var e2eCounter: UInt8?
@@ -9249,131 +7268,55 @@ public struct IDDStatus: DefinedValue, RawOctetsDeserializable, Hashable, Custom
   public var hasE2eCRC: Bool
 
   public init(
-    therapyControlState: TherapyControlState,
-    operationalState: OperationalState,
-    reservoirRemainingAmount: Quantity<ReservoirRemainingAmount>,
-    flags: Flags,
-    e2eCounter: UInt8? = nil,
+    therapyControlState: TherapyControlState, operationalState: OperationalState,
+    reservoirRemainingAmount: Quantity<ReservoirRemainingAmount>, flags: Flags, e2eCounter: UInt8? = nil,
     hasE2eCRC: Bool = false
   ) {
-    self.therapyControlState = therapyControlState
-    self.operationalState = operationalState
-    self.reservoirRemainingAmount = reservoirRemainingAmount
-    self.flags = flags
-    self.e2eCounter = e2eCounter
+    self.therapyControlState = therapyControlState; self.operationalState = operationalState
+    self.reservoirRemainingAmount = reservoirRemainingAmount; self.flags = flags; self.e2eCounter = e2eCounter
     self.hasE2eCRC = hasE2eCRC
   }
 
-  public enum TherapyControlState: OpenNamedNumber, Hashable, CustomStringConvertible {
-    case undetermined
-    case stop
-    case pause
-    case run
-    /// A number that the definition does not name.
-    case unknown(UInt8)
-
-    public init(rawValue: UInt8) {
-      switch rawValue {
-      case 15: self = .undetermined
-      case 51: self = .stop
-      case 60: self = .pause
-      case 85: self = .run
-      default: self = .unknown(rawValue)
-      }
-    }
-
-    public var rawValue: UInt8 {
-      switch self {
-      case .undetermined: 15
-      case .stop: 51
-      case .pause: 60
-      case .run: 85
-      case .unknown(let rawValue): rawValue
-      }
-    }
-
-    public static var numberedNames: String {
-      """
-      15 Undetermined
-      51 Stop
-      60 Pause
-      85 Run
-      """
-    }
-  }
+  public typealias TherapyControlState = IDDCommandControlPoint.SetTherapyControlState.TherapyControlState
 
   public enum OperationalState: OpenNamedNumber, Hashable, CustomStringConvertible {
-    case undetermined
-    case off
-    case standby
-    case preparing
-    case priming
-    case waiting
-    case ready
+    case undetermined, off, standby, preparing, priming, waiting, ready
     /// A number that the definition does not name.
     case unknown(UInt8)
 
     public init(rawValue: UInt8) {
-      switch rawValue {
-      case 15: self = .undetermined
-      case 51: self = .off
-      case 60: self = .standby
-      case 85: self = .preparing
-      case 90: self = .priming
-      case 102: self = .waiting
-      case 150: self = .ready
-      default: self = .unknown(rawValue)
+      self = switch rawValue {
+      case 15: .undetermined; case 51: .off; case 60: .standby; case 85: .preparing; case 90: .priming
+      case 102: .waiting; case 150: .ready; default: .unknown(rawValue)
       }
     }
 
     public var rawValue: UInt8 {
       switch self {
-      case .undetermined: 15
-      case .off: 51
-      case .standby: 60
-      case .preparing: 85
-      case .priming: 90
-      case .waiting: 102
-      case .ready: 150
-      case .unknown(let rawValue): rawValue
+      case .undetermined: 15; case .off: 51; case .standby: 60; case .preparing: 85; case .priming: 90
+      case .waiting: 102; case .ready: 150; case .unknown(let rawValue): rawValue
       }
     }
 
     public static var numberedNames: String {
       """
-      15 Undetermined
-      51 Off
-      60 Standby
-      85 Preparing
-      90 Priming
-      102 Waiting
-      150 Ready
+      15 Undetermined\n51 Off\n60 Standby\n85 Preparing\n90 Priming\n102 Waiting\n150 Ready
       """
     }
   }
 
-  public enum ReservoirRemainingAmount: ScaledQuantityKind {
-    public typealias Raw = SFLOAT
-    public static var name: String { "Reservoir Remaining Amount" }
-    public static var unit: GATTUnit? { GATTUnit(symbol: "IU", name: "international unit", uuid: nil, type: "international unit") }
-  }
+  public typealias ReservoirRemainingAmount = IDDHistoryData.ReservoirRemainingAmountChanged.ReservoirRemainingAmount
 
   public struct Flags: BitField, Hashable, CustomStringConvertible {
     public var rawValue: UInt8
     public init(rawValue: UInt8) { self.rawValue = rawValue }
 
     /// The bits given. All other bits are 0.
-    public init(reservoirAttached: Bool = false) {
-      rawValue = 0
-      self.reservoirAttached = reservoirAttached
-    }
+    public init(reservoirAttached: Bool = false) { rawValue = 0; self.reservoirAttached = reservoirAttached }
 
     public var reservoirAttached: Bool { get { self[0x1] } set { self[0x1] = newValue } }
-
     public static var bitNames: String { "0 Reservoir Attached" }
   }
-
-  // MARK: - Codec
 
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
     let start = reader.offset
@@ -9398,7 +7341,9 @@ public struct IDDStatus: DefinedValue, RawOctetsDeserializable, Hashable, Custom
     let e2eCounterAt = output.count
     if let value = self.e2eCounter { output.append(value) }
     if self.hasE2eCRC { output.append(.crc(16, polynomial: 0x1021, initial: 0xFFFF, isReflected: true), from: start) }
-    try FieldCheck.presence(isGiven: self.e2eCounter != nil, isRequired: output.count &- e2eCounterAt >= 3, "IDDStatus", "E2E-Counter")
+    try FieldCheck.presence(
+      isGiven: self.e2eCounter != nil, isRequired: output.count &- e2eCounterAt >= 3, "IDDStatus", "E2E-Counter"
+    )
   }
 
   public func append(to texts: inout FieldTexts) {
@@ -9414,10 +7359,8 @@ public struct IDDStatus: DefinedValue, RawOctetsDeserializable, Hashable, Custom
     try self.init(
       therapyControlState: texts.required("Therapy Control State"),
       operationalState: texts.required("Operational State"),
-      reservoirRemainingAmount: texts.required("Reservoir Remaining Amount"),
-      flags: texts.requiredNested("Flags"),
-      e2eCounter: texts.optional(uint8: "E2E-Counter"),
-      hasE2eCRC: texts.optional(bool: "Has E2E-CRC", or: false)
+      reservoirRemainingAmount: texts.required("Reservoir Remaining Amount"), flags: texts.requiredNested("Flags"),
+      e2eCounter: texts.optional(uint8: "E2E-Counter"), hasE2eCRC: texts.optional(bool: "Has E2E-CRC", or: false)
     )
   }
 
@@ -9445,9 +7388,7 @@ public struct IDDStatusChanged: DefinedValue, RawOctetsDeserializable, Hashable,
   public var hasE2eCRC: Bool
 
   public init(flags: Flags, e2eCounter: UInt8? = nil, hasE2eCRC: Bool = false) {
-    self.flags = flags
-    self.e2eCounter = e2eCounter
-    self.hasE2eCRC = hasE2eCRC
+    self.flags = flags; self.e2eCounter = e2eCounter; self.hasE2eCRC = hasE2eCRC
   }
 
   public struct Flags: BitField, Hashable, CustomStringConvertible {
@@ -9456,24 +7397,17 @@ public struct IDDStatusChanged: DefinedValue, RawOctetsDeserializable, Hashable,
 
     /// The bits given. All other bits are 0.
     public init(
-      therapyControlStateChanged: Bool = false,
-      operationalStateChanged: Bool = false,
-      reservoirStatusChanged: Bool = false,
-      annunciationStatusChanged: Bool = false,
-      totalDailyInsulinStatusChanged: Bool = false,
-      activeBasalRateStatusChanged: Bool = false,
-      activeBolusStatusChanged: Bool = false,
-      historyEventRecorded: Bool = false
+      therapyControlStateChanged: Bool = false, operationalStateChanged: Bool = false,
+      reservoirStatusChanged: Bool = false, annunciationStatusChanged: Bool = false,
+      totalDailyInsulinStatusChanged: Bool = false, activeBasalRateStatusChanged: Bool = false,
+      activeBolusStatusChanged: Bool = false, historyEventRecorded: Bool = false
     ) {
-      rawValue = 0
-      self.therapyControlStateChanged = therapyControlStateChanged
-      self.operationalStateChanged = operationalStateChanged
-      self.reservoirStatusChanged = reservoirStatusChanged
+      rawValue = 0; self.therapyControlStateChanged = therapyControlStateChanged
+      self.operationalStateChanged = operationalStateChanged; self.reservoirStatusChanged = reservoirStatusChanged
       self.annunciationStatusChanged = annunciationStatusChanged
       self.totalDailyInsulinStatusChanged = totalDailyInsulinStatusChanged
       self.activeBasalRateStatusChanged = activeBasalRateStatusChanged
-      self.activeBolusStatusChanged = activeBolusStatusChanged
-      self.historyEventRecorded = historyEventRecorded
+      self.activeBolusStatusChanged = activeBolusStatusChanged; self.historyEventRecorded = historyEventRecorded
     }
 
     public var therapyControlStateChanged: Bool { get { self[0x1] } set { self[0x1] = newValue } }
@@ -9487,19 +7421,12 @@ public struct IDDStatusChanged: DefinedValue, RawOctetsDeserializable, Hashable,
 
     public static var bitNames: String {
       """
-      0 Therapy Control State Changed
-      1 Operational State Changed
-      2 Reservoir Status Changed
-      3 Annunciation Status Changed
-      4 Total Daily Insulin Status Changed
-      5 Active Basal Rate Status Changed
-      6 Active Bolus Status Changed
-      7 History Event Recorded
+      0 Therapy Control State Changed\n1 Operational State Changed\n2 Reservoir Status Changed
+      3 Annunciation Status Changed\n4 Total Daily Insulin Status Changed\n5 Active Basal Rate Status Changed
+      6 Active Bolus Status Changed\n7 History Event Recorded
       """
     }
   }
-
-  // MARK: - Codec
 
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
     let start = reader.offset
@@ -9518,7 +7445,9 @@ public struct IDDStatusChanged: DefinedValue, RawOctetsDeserializable, Hashable,
     let e2eCounterAt = output.count
     if let value = self.e2eCounter { output.append(value) }
     if self.hasE2eCRC { output.append(.crc(16, polynomial: 0x1021, initial: 0xFFFF, isReflected: true), from: start) }
-    try FieldCheck.presence(isGiven: self.e2eCounter != nil, isRequired: output.count &- e2eCounterAt >= 3, "IDDStatusChanged", "E2E-Counter")
+    try FieldCheck.presence(
+      isGiven: self.e2eCounter != nil, isRequired: output.count &- e2eCounterAt >= 3, "IDDStatusChanged", "E2E-Counter"
+    )
   }
 
   public func append(to texts: inout FieldTexts) {
@@ -9528,7 +7457,10 @@ public struct IDDStatusChanged: DefinedValue, RawOctetsDeserializable, Hashable,
   }
 
   public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(flags: texts.requiredNested("Flags"), e2eCounter: texts.optional(uint8: "E2E-Counter"), hasE2eCRC: texts.optional(bool: "Has E2E-CRC", or: false))
+    try self.init(
+      flags: texts.requiredNested("Flags"), e2eCounter: texts.optional(uint8: "E2E-Counter"),
+      hasE2eCRC: texts.optional(bool: "Has E2E-CRC", or: false)
+    )
   }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2B20) }
@@ -9558,9 +7490,7 @@ public struct IDDStatusReaderControlPoint: DefinedValue, RawOctetsDeserializable
   public var hasE2eCRC: Bool
 
   public init(operation: Operation, e2eCounter: UInt8? = nil, hasE2eCRC: Bool = false) {
-    self.operation = operation
-    self.e2eCounter = e2eCounter
-    self.hasE2eCRC = hasE2eCRC
+    self.operation = operation; self.e2eCounter = e2eCounter; self.hasE2eCRC = hasE2eCRC
   }
 
   public var opCode: UInt16 { UInt16(truncatingIfNeeded: self.operation.opCode) }
@@ -9655,22 +7585,8 @@ public struct IDDStatusReaderControlPoint: DefinedValue, RawOctetsDeserializable
     // The index of the case that the stored numbers select.
     private var placeByNumbers: Int {
       switch opCode {
-      case 771: 0
-      case 780: 1
-      case 816: 2
-      case 831: 3
-      case 854: 4
-      case 857: 5
-      case 869: 6
-      case 874: 7
-      case 917: 8
-      case 922: 9
-      case 934: 10
-      case 937: 11
-      case 960: 12
-      case 975: 13
-      case 1011: 14
-      case 1020: 15
+      case 771: 0; case 780: 1; case 816: 2; case 831: 3; case 854: 4; case 857: 5; case 869: 6; case 874: 7
+      case 917: 8; case 922: 9; case 934: 10; case 937: 11; case 960: 12; case 975: 13; case 1011: 14; case 1020: 15
       default: 16
       }
     }
@@ -9678,75 +7594,44 @@ public struct IDDStatusReaderControlPoint: DefinedValue, RawOctetsDeserializable
     /// Op Code, which selects the case.
     public var opCode: UInt16 {
       switch self {
-      case .responseCode: 771
-      case .resetStatus: 780
-      case .getActiveBolusIDs: 816
-      case .getActiveBolusIDsResponse: 831
-      case .getActiveBolusDelivery: 854
-      case .getActiveBolusDeliveryResponse: 857
-      case .getActiveBasalRateDelivery: 869
-      case .getActiveBasalRateDeliveryResponse: 874
-      case .getTotalDailyInsulinStatus: 917
-      case .getTotalDailyInsulinStatusResponse: 922
-      case .getCounter: 934
-      case .getCounterResponse: 937
-      case .getDeliveredInsulin: 960
-      case .getDeliveredInsulinResponse: 975
-      case .getInsulinOnBoard: 1011
-      case .getInsulinOnBoardResponse: 1020
-      case .unknown(let number, _): number
+      case .responseCode: 771; case .resetStatus: 780; case .getActiveBolusIDs: 816
+      case .getActiveBolusIDsResponse: 831; case .getActiveBolusDelivery: 854
+      case .getActiveBolusDeliveryResponse: 857; case .getActiveBasalRateDelivery: 869
+      case .getActiveBasalRateDeliveryResponse: 874; case .getTotalDailyInsulinStatus: 917
+      case .getTotalDailyInsulinStatusResponse: 922; case .getCounter: 934; case .getCounterResponse: 937
+      case .getDeliveredInsulin: 960; case .getDeliveredInsulinResponse: 975; case .getInsulinOnBoard: 1011
+      case .getInsulinOnBoardResponse: 1020; case .unknown(let number, _): number
       }
     }
 
     public func append(to texts: inout FieldTexts) {
       switch self {
-      case .responseCode(let value):
-        texts.append("", "Response Code")
-        texts.append("", nested: value.fieldTexts)
-      case .resetStatus(let value):
-        texts.append("", "Reset Status")
-        texts.append("", nested: value.fieldTexts)
-      case .getActiveBolusIDs:
-        texts.append("", "Get Active Bolus IDs")
+      case .responseCode(let value): texts.append("", "Response Code"); texts.append("", nested: value.fieldTexts)
+      case .resetStatus(let value): texts.append("", "Reset Status"); texts.append("", nested: value.fieldTexts)
+      case .getActiveBolusIDs: texts.append("", "Get Active Bolus IDs")
       case .getActiveBolusIDsResponse(let value):
-        texts.append("", "Get Active Bolus IDs Response")
-        texts.append("", nested: value.fieldTexts)
+        texts.append("", "Get Active Bolus IDs Response"); texts.append("", nested: value.fieldTexts)
       case .getActiveBolusDelivery(let value):
-        texts.append("", "Get Active Bolus Delivery")
-        texts.append("", nested: value.fieldTexts)
+        texts.append("", "Get Active Bolus Delivery"); texts.append("", nested: value.fieldTexts)
       case .getActiveBolusDeliveryResponse(let value):
-        texts.append("", "Get Active Bolus Delivery Response")
-        texts.append("", nested: value.fieldTexts)
-      case .getActiveBasalRateDelivery:
-        texts.append("", "Get Active Basal Rate Delivery")
+        texts.append("", "Get Active Bolus Delivery Response"); texts.append("", nested: value.fieldTexts)
+      case .getActiveBasalRateDelivery: texts.append("", "Get Active Basal Rate Delivery")
       case .getActiveBasalRateDeliveryResponse(let value):
-        texts.append("", "Get Active Basal Rate Delivery Response")
-        texts.append("", nested: value.fieldTexts)
-      case .getTotalDailyInsulinStatus:
-        texts.append("", "Get Total Daily Insulin Status")
+        texts.append("", "Get Active Basal Rate Delivery Response"); texts.append("", nested: value.fieldTexts)
+      case .getTotalDailyInsulinStatus: texts.append("", "Get Total Daily Insulin Status")
       case .getTotalDailyInsulinStatusResponse(let value):
-        texts.append("", "Get Total Daily Insulin Status Response")
-        texts.append("", nested: value.fieldTexts)
-      case .getCounter(let value):
-        texts.append("", "Get Counter")
-        texts.append("", nested: value.fieldTexts)
+        texts.append("", "Get Total Daily Insulin Status Response"); texts.append("", nested: value.fieldTexts)
+      case .getCounter(let value): texts.append("", "Get Counter"); texts.append("", nested: value.fieldTexts)
       case .getCounterResponse(let value):
-        texts.append("", "Get Counter Response")
-        texts.append("", nested: value.fieldTexts)
-      case .getDeliveredInsulin:
-        texts.append("", "Get Delivered Insulin")
+        texts.append("", "Get Counter Response"); texts.append("", nested: value.fieldTexts)
+      case .getDeliveredInsulin: texts.append("", "Get Delivered Insulin")
       case .getDeliveredInsulinResponse(let value):
-        texts.append("", "Get Delivered Insulin Response")
-        texts.append("", nested: value.fieldTexts)
-      case .getInsulinOnBoard:
-        texts.append("", "Get Insulin on Board")
+        texts.append("", "Get Delivered Insulin Response"); texts.append("", nested: value.fieldTexts)
+      case .getInsulinOnBoard: texts.append("", "Get Insulin on Board")
       case .getInsulinOnBoardResponse(let value):
-        texts.append("", "Get Insulin on Board Response")
-        texts.append("", nested: value.fieldTexts)
+        texts.append("", "Get Insulin on Board Response"); texts.append("", nested: value.fieldTexts)
       case .unknown(_, let octets):
-        texts.append("", "Unknown")
-        texts.append("Op Code", opCode)
-        texts.append("Octets", octets: octets)
+        texts.append("", "Unknown"); texts.append("Op Code", opCode); texts.append("Octets", octets: octets)
       }
     }
 
@@ -9755,20 +7640,27 @@ public struct IDDStatusReaderControlPoint: DefinedValue, RawOctetsDeserializable
       case "Response Code": self = .responseCode(try ResponseCode(texts: texts))
       case "Reset Status": self = .resetStatus(try ResetStatus(texts: texts))
       case "Get Active Bolus IDs": self = .getActiveBolusIDs
-      case "Get Active Bolus IDs Response": self = .getActiveBolusIDsResponse(try GetActiveBolusIDsResponse(texts: texts))
+      case "Get Active Bolus IDs Response":
+        self = .getActiveBolusIDsResponse(try GetActiveBolusIDsResponse(texts: texts))
       case "Get Active Bolus Delivery": self = .getActiveBolusDelivery(try GetActiveBolusDelivery(texts: texts))
-      case "Get Active Bolus Delivery Response": self = .getActiveBolusDeliveryResponse(try GetActiveBolusDeliveryResponse(texts: texts))
+      case "Get Active Bolus Delivery Response":
+        self = .getActiveBolusDeliveryResponse(try GetActiveBolusDeliveryResponse(texts: texts))
       case "Get Active Basal Rate Delivery": self = .getActiveBasalRateDelivery
-      case "Get Active Basal Rate Delivery Response": self = .getActiveBasalRateDeliveryResponse(try GetActiveBasalRateDeliveryResponse(texts: texts))
+      case "Get Active Basal Rate Delivery Response":
+        self = .getActiveBasalRateDeliveryResponse(try GetActiveBasalRateDeliveryResponse(texts: texts))
       case "Get Total Daily Insulin Status": self = .getTotalDailyInsulinStatus
-      case "Get Total Daily Insulin Status Response": self = .getTotalDailyInsulinStatusResponse(try GetTotalDailyInsulinStatusResponse(texts: texts))
+      case "Get Total Daily Insulin Status Response":
+        self = .getTotalDailyInsulinStatusResponse(try GetTotalDailyInsulinStatusResponse(texts: texts))
       case "Get Counter": self = .getCounter(try GetCounter(texts: texts))
       case "Get Counter Response": self = .getCounterResponse(try GetCounterResponse(texts: texts))
       case "Get Delivered Insulin": self = .getDeliveredInsulin
-      case "Get Delivered Insulin Response": self = .getDeliveredInsulinResponse(try GetDeliveredInsulinResponse(texts: texts))
+      case "Get Delivered Insulin Response":
+        self = .getDeliveredInsulinResponse(try GetDeliveredInsulinResponse(texts: texts))
       case "Get Insulin on Board": self = .getInsulinOnBoard
-      case "Get Insulin on Board Response": self = .getInsulinOnBoardResponse(try GetInsulinOnBoardResponse(texts: texts))
-      case "Unknown": self = .unknown(opCode: try texts.required("Op Code"), octets: try texts.required(octets: "Octets"))
+      case "Get Insulin on Board Response":
+        self = .getInsulinOnBoardResponse(try GetInsulinOnBoardResponse(texts: texts))
+      case "Unknown":
+        self = .unknown(opCode: try texts.required("Op Code"), octets: try texts.required(octets: "Octets"))
       default: throw texts.error("", .notUnderstood(names: []))
       }
     }
@@ -9785,57 +7677,36 @@ public struct IDDStatusReaderControlPoint: DefinedValue, RawOctetsDeserializable
     public var responseCodeValue: ResponseCodeValue
 
     public init(requestOpCode: UInt16, responseCodeValue: ResponseCodeValue) {
-      self.requestOpCode = requestOpCode
-      self.responseCodeValue = responseCodeValue
+      self.requestOpCode = requestOpCode; self.responseCodeValue = responseCodeValue
     }
 
     public enum ResponseCodeValue: OpenNamedNumber, Hashable, CustomStringConvertible {
-      case success
-      case opCodeNotSupported
-      case invalidOperand
-      case procedureNotCompleted
-      case parameterOutOfRange
-      case procedureNotApplicable
+      case success, opCodeNotSupported, invalidOperand, procedureNotCompleted, parameterOutOfRange,
+        procedureNotApplicable
       /// A number that the definition does not name.
       case unknown(UInt8)
 
       public init(rawValue: UInt8) {
-        switch rawValue {
-        case 15: self = .success
-        case 112: self = .opCodeNotSupported
-        case 113: self = .invalidOperand
-        case 114: self = .procedureNotCompleted
-        case 115: self = .parameterOutOfRange
-        case 116: self = .procedureNotApplicable
-        default: self = .unknown(rawValue)
+        self = switch rawValue {
+        case 15: .success; case 112: .opCodeNotSupported; case 113: .invalidOperand; case 114: .procedureNotCompleted
+        case 115: .parameterOutOfRange; case 116: .procedureNotApplicable; default: .unknown(rawValue)
         }
       }
 
       public var rawValue: UInt8 {
         switch self {
-        case .success: 15
-        case .opCodeNotSupported: 112
-        case .invalidOperand: 113
-        case .procedureNotCompleted: 114
-        case .parameterOutOfRange: 115
-        case .procedureNotApplicable: 116
-        case .unknown(let rawValue): rawValue
+        case .success: 15; case .opCodeNotSupported: 112; case .invalidOperand: 113; case .procedureNotCompleted: 114
+        case .parameterOutOfRange: 115; case .procedureNotApplicable: 116; case .unknown(let rawValue): rawValue
         }
       }
 
       public static var numberedNames: String {
         """
-        15 Success
-        112 Op Code Not Supported
-        113 Invalid Operand
-        114 Procedure Not Completed
-        115 Parameter Out of Range
-        116 Procedure Not Applicable
+        15 Success\n112 Op Code Not Supported\n113 Invalid Operand\n114 Procedure Not Completed
+        115 Parameter Out of Range\n116 Procedure Not Applicable
         """
       }
     }
-
-    // MARK: - Codec
 
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       self.requestOpCode = try reader.uint16("Request Op Code")
@@ -9853,7 +7724,10 @@ public struct IDDStatusReaderControlPoint: DefinedValue, RawOctetsDeserializable
     }
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(requestOpCode: texts.required(uint16: "Request Op Code"), responseCodeValue: texts.required("Response Code Value"))
+      try self.init(
+        requestOpCode: texts.required(uint16: "Request Op Code"),
+        responseCodeValue: texts.required("Response Code Value")
+      )
     }
 
     public static var name: String { "Response Code" }
@@ -9869,64 +7743,21 @@ public struct IDDStatusReaderControlPoint: DefinedValue, RawOctetsDeserializable
 
     public init(flags: Flags) { self.flags = flags }
 
-    public struct Flags: BitField, Hashable, CustomStringConvertible {
-      public var rawValue: UInt16
-      public init(rawValue: UInt16) { self.rawValue = rawValue }
+    public typealias Flags = IDDStatusChanged.Flags
 
-      /// The bits given. All other bits are 0.
-      public init(
-        therapyControlStateChanged: Bool = false,
-        operationalStateChanged: Bool = false,
-        reservoirStatusChanged: Bool = false,
-        annunciationStatusChanged: Bool = false,
-        totalDailyInsulinStatusChanged: Bool = false,
-        activeBasalRateStatusChanged: Bool = false,
-        activeBolusStatusChanged: Bool = false,
-        historyEventRecorded: Bool = false
-      ) {
-        rawValue = 0
-        self.therapyControlStateChanged = therapyControlStateChanged
-        self.operationalStateChanged = operationalStateChanged
-        self.reservoirStatusChanged = reservoirStatusChanged
-        self.annunciationStatusChanged = annunciationStatusChanged
-        self.totalDailyInsulinStatusChanged = totalDailyInsulinStatusChanged
-        self.activeBasalRateStatusChanged = activeBasalRateStatusChanged
-        self.activeBolusStatusChanged = activeBolusStatusChanged
-        self.historyEventRecorded = historyEventRecorded
-      }
-
-      public var therapyControlStateChanged: Bool { get { self[0x1] } set { self[0x1] = newValue } }
-      public var operationalStateChanged: Bool { get { self[0x2] } set { self[0x2] = newValue } }
-      public var reservoirStatusChanged: Bool { get { self[0x4] } set { self[0x4] = newValue } }
-      public var annunciationStatusChanged: Bool { get { self[0x8] } set { self[0x8] = newValue } }
-      public var totalDailyInsulinStatusChanged: Bool { get { self[0x10] } set { self[0x10] = newValue } }
-      public var activeBasalRateStatusChanged: Bool { get { self[0x20] } set { self[0x20] = newValue } }
-      public var activeBolusStatusChanged: Bool { get { self[0x40] } set { self[0x40] = newValue } }
-      public var historyEventRecorded: Bool { get { self[0x80] } set { self[0x80] = newValue } }
-
-      public static var bitNames: String {
-        """
-        0 Therapy Control State Changed
-        1 Operational State Changed
-        2 Reservoir Status Changed
-        3 Annunciation Status Changed
-        4 Total Daily Insulin Status Changed
-        5 Active Basal Rate Status Changed
-        6 Active Bolus Status Changed
-        7 History Event Recorded
-        """
-      }
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+      self.flags = try Flags(rawValue: reader.uint16("Flags"))
     }
 
-    // MARK: - Codec
-
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.flags = try Flags(rawValue: reader.uint16("Flags")) }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.flags.rawValue) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+      output.append(self.flags.rawValue)
+    }
 
     public func append(to texts: inout FieldTexts) { texts.append("Flags", nested: self.flags.fieldTexts) }
 
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(flags: texts.requiredNested("Flags")) }
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+      try self.init(flags: texts.requiredNested("Flags"))
+    }
 
     public static var name: String { "Reset Status" }
   }
@@ -9942,10 +7773,7 @@ public struct IDDStatusReaderControlPoint: DefinedValue, RawOctetsDeserializable
     public var bolusIDs: ShortArray<UInt16>
 
     public init(bolusIDs: ShortArray<UInt16> = []) { self.bolusIDs = bolusIDs }
-
     public var numberOfActiveBoluses: UInt8 { UInt8(truncatingIfNeeded: self.bolusIDs.count) }
-
-    // MARK: - Codec
 
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       let numberOfActiveBoluses: UInt8 = try reader.uint8("Number of Active Boluses")
@@ -9953,14 +7781,19 @@ public struct IDDStatusReaderControlPoint: DefinedValue, RawOctetsDeserializable
     }
 
     public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-      try FieldCheck.range(Int64(truncatingIfNeeded: self.bolusIDs.count), in: 0...255, "GetActiveBolusIDsResponse", "Number of Active Boluses")
+      try FieldCheck.range(
+        Int64(truncatingIfNeeded: self.bolusIDs.count), in: 0...255, "GetActiveBolusIDsResponse",
+        "Number of Active Boluses"
+      )
       output.append(self.numberOfActiveBoluses)
       output.append(self.bolusIDs)
     }
 
     public func append(to texts: inout FieldTexts) { texts.append("Bolus ID", elements: self.bolusIDs) }
 
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(bolusIDs: ShortArray(texts.elements("Bolus ID"))) }
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+      try self.init(bolusIDs: ShortArray(texts.elements("Bolus ID")))
+    }
 
     public static var name: String { "Get Active Bolus IDs Response" }
   }
@@ -9976,45 +7809,28 @@ public struct IDDStatusReaderControlPoint: DefinedValue, RawOctetsDeserializable
     public var bolusValueSelection: BolusValueSelection
 
     public init(bolusID: UInt16, bolusValueSelection: BolusValueSelection) {
-      self.bolusID = bolusID
-      self.bolusValueSelection = bolusValueSelection
+      self.bolusID = bolusID; self.bolusValueSelection = bolusValueSelection
     }
 
     public enum BolusValueSelection: OpenNamedNumber, Hashable, CustomStringConvertible {
-      case programmed
-      case remaining
-      case delivered
+      case programmed, remaining, delivered
       /// A number that the definition does not name.
       case unknown(UInt8)
 
       public init(rawValue: UInt8) {
-        switch rawValue {
-        case 15: self = .programmed
-        case 51: self = .remaining
-        case 60: self = .delivered
-        default: self = .unknown(rawValue)
+        self = switch rawValue {
+        case 15: .programmed; case 51: .remaining; case 60: .delivered; default: .unknown(rawValue)
         }
       }
 
       public var rawValue: UInt8 {
         switch self {
-        case .programmed: 15
-        case .remaining: 51
-        case .delivered: 60
-        case .unknown(let rawValue): rawValue
+        case .programmed: 15; case .remaining: 51; case .delivered: 60; case .unknown(let rawValue): rawValue
         }
       }
 
-      public static var numberedNames: String {
-        """
-        15 Programmed
-        51 Remaining
-        60 Delivered
-        """
-      }
+      public static var numberedNames: String { "15 Programmed\n51 Remaining\n60 Delivered" }
     }
-
-    // MARK: - Codec
 
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       self.bolusID = try reader.uint16("Bolus ID")
@@ -10032,7 +7848,9 @@ public struct IDDStatusReaderControlPoint: DefinedValue, RawOctetsDeserializable
     }
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(bolusID: texts.required(uint16: "Bolus ID"), bolusValueSelection: texts.required("Bolus Value Selection"))
+      try self.init(
+        bolusID: texts.required(uint16: "Bolus ID"), bolusValueSelection: texts.required("Bolus Value Selection")
+      )
     }
 
     public static var name: String { "Get Active Bolus Delivery" }
@@ -10056,165 +7874,42 @@ public struct IDDStatusReaderControlPoint: DefinedValue, RawOctetsDeserializable
     public var otherFlags: Flags
     public var bolusID: UInt16
     public var bolusType: BolusType
-    /// Bolus Fast Amount. In international unit.
     public var bolusFastAmount: Quantity<BolusFastAmount>
-    /// Bolus Extended Amount. In international unit.
     public var bolusExtendedAmount: Quantity<BolusExtendedAmount>
-    /// Bolus Duration. In minute.
+    /// In minute.
     public var bolusDuration: UInt16
-    /// Bolus Delay Time. In minute.
+    /// In minute.
     public var bolusDelayTime: UInt16?
     public var bolusTemplateNumber: UInt8?
     public var bolusActivationType: BolusActivationType?
 
     public init(
-      deliveryReasonCorrection: Bool = false,
-      deliveryReasonMeal: Bool = false,
-      bolusID: UInt16,
-      bolusType: BolusType,
-      bolusFastAmount: Quantity<BolusFastAmount>,
-      bolusExtendedAmount: Quantity<BolusExtendedAmount>,
-      bolusDuration: UInt16,
-      bolusDelayTime: UInt16? = nil,
-      bolusTemplateNumber: UInt8? = nil,
+      deliveryReasonCorrection: Bool = false, deliveryReasonMeal: Bool = false, bolusID: UInt16, bolusType: BolusType,
+      bolusFastAmount: Quantity<BolusFastAmount>, bolusExtendedAmount: Quantity<BolusExtendedAmount>,
+      bolusDuration: UInt16, bolusDelayTime: UInt16? = nil, bolusTemplateNumber: UInt8? = nil,
       bolusActivationType: BolusActivationType? = nil
     ) {
-      self.otherFlags = Flags(rawValue: 0)
-      self.otherFlags.deliveryReasonCorrection = deliveryReasonCorrection
-      self.otherFlags.deliveryReasonMeal = deliveryReasonMeal
-      self.bolusID = bolusID
-      self.bolusType = bolusType
-      self.bolusFastAmount = bolusFastAmount
-      self.bolusExtendedAmount = bolusExtendedAmount
-      self.bolusDuration = bolusDuration
-      self.bolusDelayTime = bolusDelayTime
-      self.bolusTemplateNumber = bolusTemplateNumber
-      self.bolusActivationType = bolusActivationType
+      self.otherFlags = Flags(rawValue: 0); self.otherFlags.deliveryReasonCorrection = deliveryReasonCorrection
+      self.otherFlags.deliveryReasonMeal = deliveryReasonMeal; self.bolusID = bolusID; self.bolusType = bolusType
+      self.bolusFastAmount = bolusFastAmount; self.bolusExtendedAmount = bolusExtendedAmount
+      self.bolusDuration = bolusDuration; self.bolusDelayTime = bolusDelayTime
+      self.bolusTemplateNumber = bolusTemplateNumber; self.bolusActivationType = bolusActivationType
     }
 
     public var deliveryReasonCorrection: Bool {
       get { self.otherFlags.deliveryReasonCorrection }
       set { self.otherFlags.deliveryReasonCorrection = newValue }
     }
-    public var deliveryReasonMeal: Bool { get { self.otherFlags.deliveryReasonMeal } set { self.otherFlags.deliveryReasonMeal = newValue } }
-
-    public struct Flags: BitField, Hashable, CustomStringConvertible {
-      public var rawValue: UInt8
-      public init(rawValue: UInt8) { self.rawValue = rawValue }
-
-      /// Bolus Delay Time Present. 0: Not present; 1: Present
-      public var bolusDelayTimePresent: Bool { get { self[0x1] } set { self[0x1] = newValue } }
-      /// Bolus Template Number Present. 0: Not present; 1: Present
-      public var bolusTemplateNumberPresent: Bool { get { self[0x2] } set { self[0x2] = newValue } }
-      /// Bolus Activation Type Present. 0: Not present; 1: Present
-      public var bolusActivationTypePresent: Bool { get { self[0x4] } set { self[0x4] = newValue } }
-      public var deliveryReasonCorrection: Bool { get { self[0x8] } set { self[0x8] = newValue } }
-      public var deliveryReasonMeal: Bool { get { self[0x10] } set { self[0x10] = newValue } }
-
-      public static var bitNames: String {
-        """
-        0 Bolus Delay Time Present
-        1 Bolus Template Number Present
-        2 Bolus Activation Type Present
-        3 Delivery Reason Correction
-        4 Delivery Reason Meal
-        """
-      }
+    public var deliveryReasonMeal: Bool {
+      get { self.otherFlags.deliveryReasonMeal }
+      set { self.otherFlags.deliveryReasonMeal = newValue }
     }
 
-    public enum BolusType: OpenNamedNumber, Hashable, CustomStringConvertible {
-      case undetermined
-      case fast
-      case extended
-      case multiwave
-      /// A number that the definition does not name.
-      case unknown(UInt8)
-
-      public init(rawValue: UInt8) {
-        switch rawValue {
-        case 15: self = .undetermined
-        case 51: self = .fast
-        case 60: self = .extended
-        case 85: self = .multiwave
-        default: self = .unknown(rawValue)
-        }
-      }
-
-      public var rawValue: UInt8 {
-        switch self {
-        case .undetermined: 15
-        case .fast: 51
-        case .extended: 60
-        case .multiwave: 85
-        case .unknown(let rawValue): rawValue
-        }
-      }
-
-      public static var numberedNames: String {
-        """
-        15 Undetermined
-        51 Fast
-        60 Extended
-        85 Multiwave
-        """
-      }
-    }
-
-    public enum BolusFastAmount: ScaledQuantityKind {
-      public typealias Raw = SFLOAT
-      public static var name: String { "Bolus Fast Amount" }
-      public static var unit: GATTUnit? { GATTUnit(symbol: "IU", name: "international unit", uuid: nil, type: "international unit") }
-    }
-
-    public enum BolusExtendedAmount: ScaledQuantityKind {
-      public typealias Raw = SFLOAT
-      public static var name: String { "Bolus Extended Amount" }
-      public static var unit: GATTUnit? { GATTUnit(symbol: "IU", name: "international unit", uuid: nil, type: "international unit") }
-    }
-
-    public enum BolusActivationType: OpenNamedNumber, Hashable, CustomStringConvertible {
-      case undetermined
-      case manualBolus
-      case recommendedBolus
-      case manuallyChangedRecommendedBolus
-      case commandedBolus
-      /// A number that the definition does not name.
-      case unknown(UInt8)
-
-      public init(rawValue: UInt8) {
-        switch rawValue {
-        case 15: self = .undetermined
-        case 51: self = .manualBolus
-        case 60: self = .recommendedBolus
-        case 85: self = .manuallyChangedRecommendedBolus
-        case 90: self = .commandedBolus
-        default: self = .unknown(rawValue)
-        }
-      }
-
-      public var rawValue: UInt8 {
-        switch self {
-        case .undetermined: 15
-        case .manualBolus: 51
-        case .recommendedBolus: 60
-        case .manuallyChangedRecommendedBolus: 85
-        case .commandedBolus: 90
-        case .unknown(let rawValue): rawValue
-        }
-      }
-
-      public static var numberedNames: String {
-        """
-        15 Undetermined
-        51 Manual Bolus
-        60 Recommended Bolus
-        85 Manually Changed Recommended Bolus
-        90 Commanded Bolus
-        """
-      }
-    }
-
-    // MARK: - Codec
+    public typealias Flags = IDDCommandControlPoint.SetBolus.Flags
+    public typealias BolusType = IDDCommandControlPoint.SetBolus.BolusType
+    public typealias BolusFastAmount = IDDCommandControlPoint.SetBolus.BolusFastAmount
+    public typealias BolusExtendedAmount = IDDCommandControlPoint.SetBolus.BolusExtendedAmount
+    public typealias BolusActivationType = IDDCommandControlPoint.SetBolus.BolusActivationType
 
     /// The flags on the wire. The bits for the presence of fields are derived from the properties.
     public var flags: Flags {
@@ -10234,7 +7929,9 @@ public struct IDDStatusReaderControlPoint: DefinedValue, RawOctetsDeserializable
       self.bolusDuration = try reader.uint16("Bolus Duration")
       if flags.bolusDelayTimePresent { self.bolusDelayTime = try reader.uint16("Bolus Delay Time") }
       if flags.bolusTemplateNumberPresent { self.bolusTemplateNumber = try reader.uint8("Bolus Template Number") }
-      if flags.bolusActivationTypePresent { self.bolusActivationType = try BolusActivationType(rawValue: reader.uint8("Bolus Activation Type")) }
+      if flags.bolusActivationTypePresent {
+        self.bolusActivationType = try BolusActivationType(rawValue: reader.uint8("Bolus Activation Type"))
+      }
       var otherFlags = flags
       otherFlags[0x7] = false
       self.otherFlags = otherFlags
@@ -10270,8 +7967,7 @@ public struct IDDStatusReaderControlPoint: DefinedValue, RawOctetsDeserializable
       try self.init(
         deliveryReasonCorrection: texts.optional(bool: "Delivery Reason Correction", or: false),
         deliveryReasonMeal: texts.optional(bool: "Delivery Reason Meal", or: false),
-        bolusID: texts.required(uint16: "Bolus ID"),
-        bolusType: texts.required("Bolus Type"),
+        bolusID: texts.required(uint16: "Bolus ID"), bolusType: texts.required("Bolus Type"),
         bolusFastAmount: texts.required("Bolus Fast Amount"),
         bolusExtendedAmount: texts.required("Bolus Extended Amount"),
         bolusDuration: texts.required(uint16: "Bolus Duration"),
@@ -10301,16 +7997,13 @@ public struct IDDStatusReaderControlPoint: DefinedValue, RawOctetsDeserializable
     /// The bits of Flags that do not follow from the properties, the reserved ones too.
     public var otherFlags: Flags
     public var activeBasalRateProfileTemplateNumber: UInt8
-    /// Active Basal Rate Current Configuration Value. In international unit per hour.
     public var activeBasalRateCurrentConfigurationValue: Quantity<ActiveBasalRateCurrentConfigurationValue>
     public var tbrType: TbrType?
-    /// TBR Adjustment Value.
-    ///
     /// IU/h or a factor, as the type says.
     public var tbrAdjustmentValue: Quantity<TBRAdjustmentValue>?
-    /// TBR Duration Programmed. In minute.
+    /// In minute.
     public var tbrDurationProgrammed: UInt16?
-    /// TBR Duration Remaining. In minute.
+    /// In minute.
     public var tbrDurationRemaining: UInt16?
     public var tbrTemplateNumber: UInt8?
     public var basalDeliveryContext: BasalDeliveryContext?
@@ -10318,21 +8011,15 @@ public struct IDDStatusReaderControlPoint: DefinedValue, RawOctetsDeserializable
     public init(
       activeBasalRateProfileTemplateNumber: UInt8,
       activeBasalRateCurrentConfigurationValue: Quantity<ActiveBasalRateCurrentConfigurationValue>,
-      tbrType: TbrType? = nil,
-      tbrAdjustmentValue: Quantity<TBRAdjustmentValue>? = nil,
-      tbrDurationProgrammed: UInt16? = nil,
-      tbrDurationRemaining: UInt16? = nil,
-      tbrTemplateNumber: UInt8? = nil,
+      tbrType: TbrType? = nil, tbrAdjustmentValue: Quantity<TBRAdjustmentValue>? = nil,
+      tbrDurationProgrammed: UInt16? = nil, tbrDurationRemaining: UInt16? = nil, tbrTemplateNumber: UInt8? = nil,
       basalDeliveryContext: BasalDeliveryContext? = nil
     ) {
       self.otherFlags = Flags(rawValue: 0)
       self.activeBasalRateProfileTemplateNumber = activeBasalRateProfileTemplateNumber
-      self.activeBasalRateCurrentConfigurationValue = activeBasalRateCurrentConfigurationValue
-      self.tbrType = tbrType
-      self.tbrAdjustmentValue = tbrAdjustmentValue
-      self.tbrDurationProgrammed = tbrDurationProgrammed
-      self.tbrDurationRemaining = tbrDurationRemaining
-      self.tbrTemplateNumber = tbrTemplateNumber
+      self.activeBasalRateCurrentConfigurationValue = activeBasalRateCurrentConfigurationValue; self.tbrType = tbrType
+      self.tbrAdjustmentValue = tbrAdjustmentValue; self.tbrDurationProgrammed = tbrDurationProgrammed
+      self.tbrDurationRemaining = tbrDurationRemaining; self.tbrTemplateNumber = tbrTemplateNumber
       self.basalDeliveryContext = basalDeliveryContext
     }
 
@@ -10340,18 +8027,16 @@ public struct IDDStatusReaderControlPoint: DefinedValue, RawOctetsDeserializable
       public var rawValue: UInt8
       public init(rawValue: UInt8) { self.rawValue = rawValue }
 
-      /// TBR Present. 0: Not present; 1: Present
+      /// 0: Not present; 1: Present
       public var tbrPresent: Bool { get { self[0x1] } set { self[0x1] = newValue } }
-      /// TBR Template Number Present. 0: Not present; 1: Present
+      /// 0: Not present; 1: Present
       public var tbrTemplateNumberPresent: Bool { get { self[0x2] } set { self[0x2] = newValue } }
-      /// Basal Delivery Context Present. 0: Not present; 1: Present
+      /// 0: Not present; 1: Present
       public var basalDeliveryContextPresent: Bool { get { self[0x4] } set { self[0x4] = newValue } }
 
       public static var bitNames: String {
         """
-        0 TBR Present
-        1 TBR Template Number Present
-        2 Basal Delivery Context Present
+        0 TBR Present\n1 TBR Template Number Present\n2 Basal Delivery Context Present
         """
       }
     }
@@ -10359,92 +8044,20 @@ public struct IDDStatusReaderControlPoint: DefinedValue, RawOctetsDeserializable
     public enum ActiveBasalRateCurrentConfigurationValue: ScaledQuantityKind {
       public typealias Raw = SFLOAT
       public static var name: String { "Active Basal Rate Current Configuration Value" }
-      public static var unit: GATTUnit? { GATTUnit(symbol: "IU/h", name: "international unit per hour", uuid: nil, type: "international unit per hour") }
-    }
-
-    public enum TbrType: OpenNamedNumber, Hashable, CustomStringConvertible {
-      case undetermined
-      case absolute
-      case relative
-      /// A number that the definition does not name.
-      case unknown(UInt8)
-
-      public init(rawValue: UInt8) {
-        switch rawValue {
-        case 15: self = .undetermined
-        case 51: self = .absolute
-        case 60: self = .relative
-        default: self = .unknown(rawValue)
-        }
-      }
-
-      public var rawValue: UInt8 {
-        switch self {
-        case .undetermined: 15
-        case .absolute: 51
-        case .relative: 60
-        case .unknown(let rawValue): rawValue
-        }
-      }
-
-      public static var numberedNames: String {
-        """
-        15 Undetermined
-        51 Absolute
-        60 Relative
-        """
+      public static var unit: GATTUnit? {
+        GATTUnit(symbol: "IU/h", name: "international unit per hour", uuid: nil, type: "international unit per hour")
       }
     }
 
-    public enum TBRAdjustmentValue: ScaledQuantityKind {
-      public typealias Raw = SFLOAT
-      public static var name: String { "TBR Adjustment Value" }
-    }
-
-    public enum BasalDeliveryContext: OpenNamedNumber, Hashable, CustomStringConvertible {
-      case undetermined
-      case deviceBased
-      case remoteControl
-      case apController
-      /// A number that the definition does not name.
-      case unknown(UInt8)
-
-      public init(rawValue: UInt8) {
-        switch rawValue {
-        case 15: self = .undetermined
-        case 51: self = .deviceBased
-        case 60: self = .remoteControl
-        case 85: self = .apController
-        default: self = .unknown(rawValue)
-        }
-      }
-
-      public var rawValue: UInt8 {
-        switch self {
-        case .undetermined: 15
-        case .deviceBased: 51
-        case .remoteControl: 60
-        case .apController: 85
-        case .unknown(let rawValue): rawValue
-        }
-      }
-
-      public static var numberedNames: String {
-        """
-        15 Undetermined
-        51 Device Based
-        60 Remote Control
-        85 AP Controller
-        """
-      }
-    }
-
-    // MARK: - Codec
+    public typealias TbrType = IDDCommandControlPoint.SetTBRAdjustment.TbrType
+    public typealias TBRAdjustmentValue = IDDCommandControlPoint.SetTBRAdjustment.TBRAdjustmentValue
+    public typealias BasalDeliveryContext = IDDHistoryData.DeliveredBasalRateChanged.BasalDeliveryContext
 
     /// The flags on the wire. The bits for the presence of fields are derived from the properties.
     public var flags: Flags {
       var flags = self.otherFlags
-      flags[0x1] = self.tbrType != nil || self.tbrAdjustmentValue != nil || self.tbrDurationProgrammed != nil || self.tbrDurationRemaining != nil
+      flags[0x1] = self.tbrType != nil || self.tbrAdjustmentValue != nil || self.tbrDurationProgrammed != nil
+        || self.tbrDurationRemaining != nil
       flags[0x2] = self.tbrTemplateNumber != nil
       flags[0x4] = self.basalDeliveryContext != nil
       return flags
@@ -10453,7 +8066,9 @@ public struct IDDStatusReaderControlPoint: DefinedValue, RawOctetsDeserializable
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       let flags: Flags = try Flags(rawValue: reader.uint8("Flags"))
       self.activeBasalRateProfileTemplateNumber = try reader.uint8("Active Basal Rate Profile Template Number")
-      self.activeBasalRateCurrentConfigurationValue = try Quantity(raw: reader.sfloat("Active Basal Rate Current Configuration Value"))
+      self.activeBasalRateCurrentConfigurationValue = try Quantity(
+        raw: reader.sfloat("Active Basal Rate Current Configuration Value")
+      )
       if flags.tbrPresent {
         self.tbrType = try TbrType(rawValue: reader.uint8("TBR Type"))
         self.tbrAdjustmentValue = try Quantity(raw: reader.sfloat("TBR Adjustment Value"))
@@ -10461,7 +8076,9 @@ public struct IDDStatusReaderControlPoint: DefinedValue, RawOctetsDeserializable
         self.tbrDurationRemaining = try reader.uint16("TBR Duration Remaining")
       }
       if flags.tbrTemplateNumberPresent { self.tbrTemplateNumber = try reader.uint8("TBR Template Number") }
-      if flags.basalDeliveryContextPresent { self.basalDeliveryContext = try BasalDeliveryContext(rawValue: reader.uint8("Basal Delivery Context")) }
+      if flags.basalDeliveryContextPresent {
+        self.basalDeliveryContext = try BasalDeliveryContext(rawValue: reader.uint8("Basal Delivery Context"))
+      }
       var otherFlags = flags
       otherFlags[0x7] = false
       self.otherFlags = otherFlags
@@ -10472,10 +8089,27 @@ public struct IDDStatusReaderControlPoint: DefinedValue, RawOctetsDeserializable
       output.append(flags.rawValue)
       output.append(self.activeBasalRateProfileTemplateNumber)
       output.append(self.activeBasalRateCurrentConfigurationValue.raw.bitPattern)
-      if let value = try FieldCheck.given(self.tbrType, if: flags.tbrPresent, "GetActiveBasalRateDeliveryResponse", "TBR Type") { output.append(value.rawValue) }
-      if let value = try FieldCheck.given(self.tbrAdjustmentValue, if: flags.tbrPresent, "GetActiveBasalRateDeliveryResponse", "TBR Adjustment Value") { output.append(value.raw.bitPattern) }
-      if let value = try FieldCheck.given(self.tbrDurationProgrammed, if: flags.tbrPresent, "GetActiveBasalRateDeliveryResponse", "TBR Duration Programmed") { output.append(value) }
-      if let value = try FieldCheck.given(self.tbrDurationRemaining, if: flags.tbrPresent, "GetActiveBasalRateDeliveryResponse", "TBR Duration Remaining") { output.append(value) }
+      if let value = try FieldCheck.given(
+        self.tbrType, if: flags.tbrPresent, "GetActiveBasalRateDeliveryResponse", "TBR Type"
+      ) {
+        output.append(value.rawValue)
+      }
+      if let value = try FieldCheck.given(
+        self.tbrAdjustmentValue, if: flags.tbrPresent, "GetActiveBasalRateDeliveryResponse", "TBR Adjustment Value"
+      ) {
+        output.append(value.raw.bitPattern)
+      }
+      if let value = try FieldCheck.given(
+        self.tbrDurationProgrammed, if: flags.tbrPresent, "GetActiveBasalRateDeliveryResponse",
+        "TBR Duration Programmed"
+      ) {
+        output.append(value)
+      }
+      if let value = try FieldCheck.given(
+        self.tbrDurationRemaining, if: flags.tbrPresent, "GetActiveBasalRateDeliveryResponse", "TBR Duration Remaining"
+      ) {
+        output.append(value)
+      }
       if let value = self.tbrTemplateNumber { output.append(value) }
       if let value = self.basalDeliveryContext { output.append(value.rawValue) }
     }
@@ -10495,8 +8129,7 @@ public struct IDDStatusReaderControlPoint: DefinedValue, RawOctetsDeserializable
       try self.init(
         activeBasalRateProfileTemplateNumber: texts.required(uint8: "Active Basal Rate Profile Template Number"),
         activeBasalRateCurrentConfigurationValue: texts.required("Active Basal Rate Current Configuration Value"),
-        tbrType: texts.optional("TBR Type"),
-        tbrAdjustmentValue: texts.optional("TBR Adjustment Value"),
+        tbrType: texts.optional("TBR Type"), tbrAdjustmentValue: texts.optional("TBR Adjustment Value"),
         tbrDurationProgrammed: texts.optional(uint16: "TBR Duration Programmed"),
         tbrDurationRemaining: texts.optional(uint16: "TBR Duration Remaining"),
         tbrTemplateNumber: texts.optional(uint8: "TBR Template Number"),
@@ -10515,38 +8148,28 @@ public struct IDDStatusReaderControlPoint: DefinedValue, RawOctetsDeserializable
   /// | 2 | 2 | Sum of Basal Delivered | SFLOAT | international unit |
   /// | 4 | 2 | Sum of Bolus and Basal Delivered | SFLOAT | international unit |
   public struct GetTotalDailyInsulinStatusResponse: DefinedFields, Hashable, CustomStringConvertible {
-    /// Sum of Bolus Delivered. In international unit.
     public var sumOfBolusDelivered: Quantity<SumOfBolusDelivered>
-    /// Sum of Basal Delivered. In international unit.
     public var sumOfBasalDelivered: Quantity<SumOfBasalDelivered>
-    /// Sum of Bolus and Basal Delivered. In international unit.
     public var sumOfBolusAndBasalDelivered: Quantity<SumOfBolusAndBasalDelivered>
 
-    public init(sumOfBolusDelivered: Quantity<SumOfBolusDelivered>, sumOfBasalDelivered: Quantity<SumOfBasalDelivered>, sumOfBolusAndBasalDelivered: Quantity<SumOfBolusAndBasalDelivered>) {
-      self.sumOfBolusDelivered = sumOfBolusDelivered
-      self.sumOfBasalDelivered = sumOfBasalDelivered
+    public init(
+      sumOfBolusDelivered: Quantity<SumOfBolusDelivered>, sumOfBasalDelivered: Quantity<SumOfBasalDelivered>,
+      sumOfBolusAndBasalDelivered: Quantity<SumOfBolusAndBasalDelivered>
+    ) {
+      self.sumOfBolusDelivered = sumOfBolusDelivered; self.sumOfBasalDelivered = sumOfBasalDelivered
       self.sumOfBolusAndBasalDelivered = sumOfBolusAndBasalDelivered
     }
 
-    public enum SumOfBolusDelivered: ScaledQuantityKind {
-      public typealias Raw = SFLOAT
-      public static var name: String { "Sum of Bolus Delivered" }
-      public static var unit: GATTUnit? { GATTUnit(symbol: "IU", name: "international unit", uuid: nil, type: "international unit") }
-    }
-
-    public enum SumOfBasalDelivered: ScaledQuantityKind {
-      public typealias Raw = SFLOAT
-      public static var name: String { "Sum of Basal Delivered" }
-      public static var unit: GATTUnit? { GATTUnit(symbol: "IU", name: "international unit", uuid: nil, type: "international unit") }
-    }
+    public typealias SumOfBolusDelivered = IDDHistoryData.TotalDailyInsulinDelivery.SumOfBolusDelivered
+    public typealias SumOfBasalDelivered = IDDHistoryData.TotalDailyInsulinDelivery.SumOfBasalDelivered
 
     public enum SumOfBolusAndBasalDelivered: ScaledQuantityKind {
       public typealias Raw = SFLOAT
       public static var name: String { "Sum of Bolus and Basal Delivered" }
-      public static var unit: GATTUnit? { GATTUnit(symbol: "IU", name: "international unit", uuid: nil, type: "international unit") }
+      public static var unit: GATTUnit? {
+        GATTUnit(symbol: "IU", name: "international unit", uuid: nil, type: "international unit")
+      }
     }
-
-    // MARK: - Codec
 
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       self.sumOfBolusDelivered = try Quantity(raw: reader.sfloat("Sum of Bolus Delivered"))
@@ -10567,7 +8190,11 @@ public struct IDDStatusReaderControlPoint: DefinedValue, RawOctetsDeserializable
     }
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(sumOfBolusDelivered: texts.required("Sum of Bolus Delivered"), sumOfBasalDelivered: texts.required("Sum of Basal Delivered"), sumOfBolusAndBasalDelivered: texts.required("Sum of Bolus and Basal Delivered"))
+      try self.init(
+        sumOfBolusDelivered: texts.required("Sum of Bolus Delivered"),
+        sumOfBasalDelivered: texts.required("Sum of Basal Delivered"),
+        sumOfBolusAndBasalDelivered: texts.required("Sum of Bolus and Basal Delivered")
+      )
     }
 
     public static var name: String { "Get Total Daily Insulin Status Response" }
@@ -10584,79 +8211,50 @@ public struct IDDStatusReaderControlPoint: DefinedValue, RawOctetsDeserializable
     public var counterValueSelection: CounterValueSelection
 
     public init(counterType: CounterType, counterValueSelection: CounterValueSelection) {
-      self.counterType = counterType
-      self.counterValueSelection = counterValueSelection
+      self.counterType = counterType; self.counterValueSelection = counterValueSelection
     }
 
     public enum CounterType: OpenNamedNumber, Hashable, CustomStringConvertible {
-      case iddLifetime
-      case iddWarrantyTime
-      case iddLoanerTime
-      case reservoirInsulinOperationTime
+      case iddLifetime, iddWarrantyTime, iddLoanerTime, reservoirInsulinOperationTime
       /// A number that the definition does not name.
       case unknown(UInt8)
 
       public init(rawValue: UInt8) {
-        switch rawValue {
-        case 15: self = .iddLifetime
-        case 51: self = .iddWarrantyTime
-        case 60: self = .iddLoanerTime
-        case 85: self = .reservoirInsulinOperationTime
-        default: self = .unknown(rawValue)
+        self = switch rawValue {
+        case 15: .iddLifetime; case 51: .iddWarrantyTime; case 60: .iddLoanerTime
+        case 85: .reservoirInsulinOperationTime; default: .unknown(rawValue)
         }
       }
 
       public var rawValue: UInt8 {
         switch self {
-        case .iddLifetime: 15
-        case .iddWarrantyTime: 51
-        case .iddLoanerTime: 60
-        case .reservoirInsulinOperationTime: 85
-        case .unknown(let rawValue): rawValue
+        case .iddLifetime: 15; case .iddWarrantyTime: 51; case .iddLoanerTime: 60
+        case .reservoirInsulinOperationTime: 85; case .unknown(let rawValue): rawValue
         }
       }
 
       public static var numberedNames: String {
         """
-        15 IDD Lifetime
-        51 IDD Warranty Time
-        60 IDD Loaner Time
-        85 Reservoir Insulin Operation Time
+        15 IDD Lifetime\n51 IDD Warranty Time\n60 IDD Loaner Time\n85 Reservoir Insulin Operation Time
         """
       }
     }
 
     public enum CounterValueSelection: OpenNamedNumber, Hashable, CustomStringConvertible {
-      case remaining
-      case elapsed
+      case remaining, elapsed
       /// A number that the definition does not name.
       case unknown(UInt8)
 
       public init(rawValue: UInt8) {
-        switch rawValue {
-        case 15: self = .remaining
-        case 51: self = .elapsed
-        default: self = .unknown(rawValue)
-        }
+        self = switch rawValue { case 15: .remaining; case 51: .elapsed; default: .unknown(rawValue) }
       }
 
       public var rawValue: UInt8 {
-        switch self {
-        case .remaining: 15
-        case .elapsed: 51
-        case .unknown(let rawValue): rawValue
-        }
+        switch self { case .remaining: 15; case .elapsed: 51; case .unknown(let rawValue): rawValue }
       }
 
-      public static var numberedNames: String {
-        """
-        15 Remaining
-        51 Elapsed
-        """
-      }
+      public static var numberedNames: String { "15 Remaining\n51 Elapsed" }
     }
-
-    // MARK: - Codec
 
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       self.counterType = try CounterType(rawValue: reader.uint8("Counter Type"))
@@ -10674,7 +8272,9 @@ public struct IDDStatusReaderControlPoint: DefinedValue, RawOctetsDeserializable
     }
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(counterType: texts.required("Counter Type"), counterValueSelection: texts.required("Counter Value Selection"))
+      try self.init(
+        counterType: texts.required("Counter Type"), counterValueSelection: texts.required("Counter Value Selection")
+      )
     }
 
     public static var name: String { "Get Counter" }
@@ -10690,84 +8290,16 @@ public struct IDDStatusReaderControlPoint: DefinedValue, RawOctetsDeserializable
   public struct GetCounterResponse: DefinedFields, Hashable, CustomStringConvertible {
     public var counterType: CounterType
     public var counterValueSelection: CounterValueSelection
-    /// Counter Value. In minute.
+    /// In minute.
     public var counterValue: Int32
 
     public init(counterType: CounterType, counterValueSelection: CounterValueSelection, counterValue: Int32) {
-      self.counterType = counterType
-      self.counterValueSelection = counterValueSelection
+      self.counterType = counterType; self.counterValueSelection = counterValueSelection
       self.counterValue = counterValue
     }
 
-    public enum CounterType: OpenNamedNumber, Hashable, CustomStringConvertible {
-      case iddLifetime
-      case iddWarrantyTime
-      case iddLoanerTime
-      case reservoirInsulinOperationTime
-      /// A number that the definition does not name.
-      case unknown(UInt8)
-
-      public init(rawValue: UInt8) {
-        switch rawValue {
-        case 15: self = .iddLifetime
-        case 51: self = .iddWarrantyTime
-        case 60: self = .iddLoanerTime
-        case 85: self = .reservoirInsulinOperationTime
-        default: self = .unknown(rawValue)
-        }
-      }
-
-      public var rawValue: UInt8 {
-        switch self {
-        case .iddLifetime: 15
-        case .iddWarrantyTime: 51
-        case .iddLoanerTime: 60
-        case .reservoirInsulinOperationTime: 85
-        case .unknown(let rawValue): rawValue
-        }
-      }
-
-      public static var numberedNames: String {
-        """
-        15 IDD Lifetime
-        51 IDD Warranty Time
-        60 IDD Loaner Time
-        85 Reservoir Insulin Operation Time
-        """
-      }
-    }
-
-    public enum CounterValueSelection: OpenNamedNumber, Hashable, CustomStringConvertible {
-      case remaining
-      case elapsed
-      /// A number that the definition does not name.
-      case unknown(UInt8)
-
-      public init(rawValue: UInt8) {
-        switch rawValue {
-        case 15: self = .remaining
-        case 51: self = .elapsed
-        default: self = .unknown(rawValue)
-        }
-      }
-
-      public var rawValue: UInt8 {
-        switch self {
-        case .remaining: 15
-        case .elapsed: 51
-        case .unknown(let rawValue): rawValue
-        }
-      }
-
-      public static var numberedNames: String {
-        """
-        15 Remaining
-        51 Elapsed
-        """
-      }
-    }
-
-    // MARK: - Codec
+    public typealias CounterType = GetCounter.CounterType
+    public typealias CounterValueSelection = GetCounter.CounterValueSelection
 
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       self.counterType = try CounterType(rawValue: reader.uint8("Counter Type"))
@@ -10788,7 +8320,10 @@ public struct IDDStatusReaderControlPoint: DefinedValue, RawOctetsDeserializable
     }
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(counterType: texts.required("Counter Type"), counterValueSelection: texts.required("Counter Value Selection"), counterValue: texts.required(int32: "Counter Value"))
+      try self.init(
+        counterType: texts.required("Counter Type"), counterValueSelection: texts.required("Counter Value Selection"),
+        counterValue: texts.required(int32: "Counter Value")
+      )
     }
 
     public static var name: String { "Get Counter Response" }
@@ -10801,29 +8336,30 @@ public struct IDDStatusReaderControlPoint: DefinedValue, RawOctetsDeserializable
   /// | 0 | 4 | Bolus Amount Delivered | FLOAT | international unit |
   /// | 4 | 4 | Basal Amount Delivered | FLOAT | international unit |
   public struct GetDeliveredInsulinResponse: DefinedFields, Hashable, CustomStringConvertible {
-    /// Bolus Amount Delivered. In international unit.
     public var bolusAmountDelivered: Quantity<BolusAmountDelivered>
-    /// Basal Amount Delivered. In international unit.
     public var basalAmountDelivered: Quantity<BasalAmountDelivered>
 
-    public init(bolusAmountDelivered: Quantity<BolusAmountDelivered>, basalAmountDelivered: Quantity<BasalAmountDelivered>) {
-      self.bolusAmountDelivered = bolusAmountDelivered
-      self.basalAmountDelivered = basalAmountDelivered
+    public init(
+      bolusAmountDelivered: Quantity<BolusAmountDelivered>, basalAmountDelivered: Quantity<BasalAmountDelivered>
+    ) {
+      self.bolusAmountDelivered = bolusAmountDelivered; self.basalAmountDelivered = basalAmountDelivered
     }
 
     public enum BolusAmountDelivered: ScaledQuantityKind {
       public typealias Raw = FLOAT
       public static var name: String { "Bolus Amount Delivered" }
-      public static var unit: GATTUnit? { GATTUnit(symbol: "IU", name: "international unit", uuid: nil, type: "international unit") }
+      public static var unit: GATTUnit? {
+        GATTUnit(symbol: "IU", name: "international unit", uuid: nil, type: "international unit")
+      }
     }
 
     public enum BasalAmountDelivered: ScaledQuantityKind {
       public typealias Raw = FLOAT
       public static var name: String { "Basal Amount Delivered" }
-      public static var unit: GATTUnit? { GATTUnit(symbol: "IU", name: "international unit", uuid: nil, type: "international unit") }
+      public static var unit: GATTUnit? {
+        GATTUnit(symbol: "IU", name: "international unit", uuid: nil, type: "international unit")
+      }
     }
-
-    // MARK: - Codec
 
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       self.bolusAmountDelivered = try Quantity(raw: reader.float("Bolus Amount Delivered"))
@@ -10841,7 +8377,10 @@ public struct IDDStatusReaderControlPoint: DefinedValue, RawOctetsDeserializable
     }
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(bolusAmountDelivered: texts.required("Bolus Amount Delivered"), basalAmountDelivered: texts.required("Basal Amount Delivered"))
+      try self.init(
+        bolusAmountDelivered: texts.required("Bolus Amount Delivered"),
+        basalAmountDelivered: texts.required("Basal Amount Delivered")
+      )
     }
 
     public static var name: String { "Get Delivered Insulin Response" }
@@ -10857,14 +8396,12 @@ public struct IDDStatusReaderControlPoint: DefinedValue, RawOctetsDeserializable
   public struct GetInsulinOnBoardResponse: DefinedFields, Hashable, CustomStringConvertible {
     /// The bits of Flags that do not follow from the properties, the reserved ones too.
     public var otherFlags: Flags
-    /// Insulin on Board. In international unit.
     public var insulinOnBoard: Quantity<InsulinOnBoard>
-    /// Remaining Duration. In minute.
+    /// In minute.
     public var remainingDuration: UInt16?
 
     public init(insulinOnBoard: Quantity<InsulinOnBoard>, remainingDuration: UInt16? = nil) {
-      self.otherFlags = Flags(rawValue: 0)
-      self.insulinOnBoard = insulinOnBoard
+      self.otherFlags = Flags(rawValue: 0); self.insulinOnBoard = insulinOnBoard
       self.remainingDuration = remainingDuration
     }
 
@@ -10872,7 +8409,7 @@ public struct IDDStatusReaderControlPoint: DefinedValue, RawOctetsDeserializable
       public var rawValue: UInt8
       public init(rawValue: UInt8) { self.rawValue = rawValue }
 
-      /// Remaining Duration Present. 0: Not present; 1: Present
+      /// 0: Not present; 1: Present
       public var remainingDurationPresent: Bool { get { self[0x1] } set { self[0x1] = newValue } }
 
       public static var bitNames: String { "0 Remaining Duration Present" }
@@ -10881,10 +8418,10 @@ public struct IDDStatusReaderControlPoint: DefinedValue, RawOctetsDeserializable
     public enum InsulinOnBoard: ScaledQuantityKind {
       public typealias Raw = SFLOAT
       public static var name: String { "Insulin on Board" }
-      public static var unit: GATTUnit? { GATTUnit(symbol: "IU", name: "international unit", uuid: nil, type: "international unit") }
+      public static var unit: GATTUnit? {
+        GATTUnit(symbol: "IU", name: "international unit", uuid: nil, type: "international unit")
+      }
     }
-
-    // MARK: - Codec
 
     /// The flags on the wire. The bits for the presence of fields are derived from the properties.
     public var flags: Flags {
@@ -10915,13 +8452,14 @@ public struct IDDStatusReaderControlPoint: DefinedValue, RawOctetsDeserializable
     }
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(insulinOnBoard: texts.required("Insulin on Board"), remainingDuration: texts.optional(uint16: "Remaining Duration"))
+      try self.init(
+        insulinOnBoard: texts.required("Insulin on Board"),
+        remainingDuration: texts.optional(uint16: "Remaining Duration")
+      )
     }
 
     public static var name: String { "Get Insulin on Board Response" }
   }
-
-  // MARK: - Codec
 
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
     let start = reader.offset
@@ -10942,7 +8480,10 @@ public struct IDDStatusReaderControlPoint: DefinedValue, RawOctetsDeserializable
     let e2eCounterAt = output.count
     if let value = self.e2eCounter { output.append(value) }
     if self.hasE2eCRC { output.append(.crc(16, polynomial: 0x1021, initial: 0xFFFF, isReflected: true), from: start) }
-    try FieldCheck.presence(isGiven: self.e2eCounter != nil, isRequired: output.count &- e2eCounterAt >= 3, "IDDStatusReaderControlPoint", "E2E-Counter")
+    try FieldCheck.presence(
+      isGiven: self.e2eCounter != nil, isRequired: output.count &- e2eCounterAt >= 3, "IDDStatusReaderControlPoint",
+      "E2E-Counter"
+    )
   }
 
   public func append(to texts: inout FieldTexts) {
@@ -10952,7 +8493,10 @@ public struct IDDStatusReaderControlPoint: DefinedValue, RawOctetsDeserializable
   }
 
   public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(operation: texts.requiredNested("Operation"), e2eCounter: texts.optional(uint8: "E2E-Counter"), hasE2eCRC: texts.optional(bool: "Has E2E-CRC", or: false))
+    try self.init(
+      operation: texts.requiredNested("Operation"), e2eCounter: texts.optional(uint8: "E2E-Counter"),
+      hasE2eCRC: texts.optional(bool: "Has E2E-CRC", or: false)
+    )
   }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2B24) }
@@ -11125,7 +8669,9 @@ public enum InsulinDeliveryService: ClientService, ServerService {
       characteristic.onWrite { try await provider.writeIDDCommandControlPoint($0, $1) }
       service.add(characteristic)
     }
-    if provider is any IDDCommandDataProvider { service.add(MutableCharacteristic(IDDCommandData.self, properties: [.notify])) }
+    if provider is any IDDCommandDataProvider {
+      service.add(MutableCharacteristic(IDDCommandData.self, properties: [.notify]))
+    }
     do {
       let characteristic = MutableCharacteristic(IDDRecordAccessControlPoint.self, properties: [.write, .indicate])
       characteristic.onWrite { try await provider.writeIDDRecordAccessControlPoint($0, $1) }

@@ -16,12 +16,12 @@ public import GATTCore
 /// | `02 00` | `{"Kitchen Appliance Airflow": 2}` |
 /// | `FF FF` | `{"Kitchen Appliance Airflow": {"special": "Not known"}}` |
 public struct KitchenApplianceAirflow: DefinedValue, Hashable, CustomStringConvertible {
-  /// Kitchen Appliance Airflow. In litre per second.
-  ///
   /// In steps of 0.001 cubic metre per second, which is a litre per second.
   public var kitchenApplianceAirflow: Quantity<KitchenApplianceAirflowValue>
 
-  public init(kitchenApplianceAirflow: Quantity<KitchenApplianceAirflowValue>) { self.kitchenApplianceAirflow = kitchenApplianceAirflow }
+  public init(kitchenApplianceAirflow: Quantity<KitchenApplianceAirflowValue>) {
+    self.kitchenApplianceAirflow = kitchenApplianceAirflow
+  }
 
   public var rawValue: UInt16 { self.kitchenApplianceAirflow.raw }
   public init(rawValue: UInt16) { self.kitchenApplianceAirflow = Quantity(raw: rawValue) }
@@ -40,15 +40,17 @@ public struct KitchenApplianceAirflow: DefinedValue, Hashable, CustomStringConve
     }
   }
 
-  // MARK: - Codec
-
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
     self.kitchenApplianceAirflow = try Quantity(raw: reader.uint16("Kitchen Appliance Airflow"))
   }
 
-  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.kitchenApplianceAirflow.raw) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+    output.append(self.kitchenApplianceAirflow.raw)
+  }
 
-  public func append(to texts: inout FieldTexts) { texts.append("Kitchen Appliance Airflow", self.kitchenApplianceAirflow) }
+  public func append(to texts: inout FieldTexts) {
+    texts.append("Kitchen Appliance Airflow", self.kitchenApplianceAirflow)
+  }
 
   public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
     try self.init(kitchenApplianceAirflow: texts.required("Kitchen Appliance Airflow"))

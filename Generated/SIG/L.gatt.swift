@@ -19,11 +19,9 @@ public import GATTRuntime
 /// | `60 07 0B 01` | `{"Length": 1.75}` |
 /// | `FF FF FF FF` | `{"Length": {"special": "Not known"}}` |
 public struct Length: DefinedValue, Hashable, CustomStringConvertible {
-  /// Length. In metre.
   public var length: Quantity<LengthValue>
 
   public init(length: Quantity<LengthValue>) { self.length = length }
-
   public var rawValue: UInt32 { self.length.raw }
   public init(rawValue: UInt32) { self.length = Quantity(raw: rawValue) }
 
@@ -42,14 +40,12 @@ public struct Length: DefinedValue, Hashable, CustomStringConvertible {
     }
   }
 
-  // MARK: - Codec
-
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.length = try Quantity(raw: reader.uint32("Length")) }
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    self.length = try Quantity(raw: reader.uint32("Length"))
+  }
 
   public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.length.raw) }
-
   public func append(to texts: inout FieldTexts) { texts.append("Length", self.length) }
-
   public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(length: texts.required("Length")) }
 
   public typealias RawType = UInt32
@@ -87,62 +83,35 @@ public struct LifeCycleData: OpaqueValue, Hashable, CustomStringConvertible {
 /// |---|---|
 /// | `01` | `{"Light Distribution": "Type I"}` |
 public enum LightDistribution: DefinedValue, OpenNamedNumber, Hashable, CustomStringConvertible {
-  case notSpecified
-  case typeI
-  case typeII
-  case typeIII
-  case typeIV
-  case typeV
+  case notSpecified, typeI, typeII, typeIII, typeIV, typeV
   /// A number that the definition does not name.
   case unknown(UInt8)
 
   public init(rawValue: UInt8) {
-    switch rawValue {
-    case 0: self = .notSpecified
-    case 1: self = .typeI
-    case 2: self = .typeII
-    case 3: self = .typeIII
-    case 4: self = .typeIV
-    case 5: self = .typeV
-    default: self = .unknown(rawValue)
+    self = switch rawValue {
+    case 0: .notSpecified; case 1: .typeI; case 2: .typeII; case 3: .typeIII; case 4: .typeIV; case 5: .typeV
+    default: .unknown(rawValue)
     }
   }
 
   public var rawValue: UInt8 {
     switch self {
-    case .notSpecified: 0
-    case .typeI: 1
-    case .typeII: 2
-    case .typeIII: 3
-    case .typeIV: 4
-    case .typeV: 5
+    case .notSpecified: 0; case .typeI: 1; case .typeII: 2; case .typeIII: 3; case .typeIV: 4; case .typeV: 5
     case .unknown(let rawValue): rawValue
     }
   }
 
-  public static var numberedNames: String {
-    """
-    0 Not specified
-    1 Type I
-    2 Type II
-    3 Type III
-    4 Type IV
-    5 Type V
-    """
-  }
-
+  public static var numberedNames: String { "0 Not specified\n1 Type I\n2 Type II\n3 Type III\n4 Type IV\n5 Type V" }
   public typealias RawType = UInt8
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2BE1) }
   public static var name: String { "Light Distribution" }
 
-  // MARK: - Codec
-
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(rawValue: try reader.number("Light Distribution")) }
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    self.init(rawValue: try reader.number("Light Distribution"))
+  }
 
   public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(rawValue) }
-
   public func append(to texts: inout FieldTexts) { texts.append("Light Distribution", text) }
-
   public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { self = try texts.required("Light Distribution") }
 }
 
@@ -159,11 +128,9 @@ public enum LightDistribution: DefinedValue, OpenNamedNumber, Hashable, CustomSt
 /// | `26 03 00` | `{"Light Output": 806}` |
 /// | `FF FF FF` | `{"Light Output": {"special": "Not known"}}` |
 public struct LightOutput: DefinedValue, Hashable, CustomStringConvertible {
-  /// Light Output. In lumen.
   public var lightOutput: Quantity<LightOutputValue>
 
   public init(lightOutput: Quantity<LightOutputValue>) { self.lightOutput = lightOutput }
-
   public var rawValue: UInt24 { self.lightOutput.raw }
   public init(rawValue: UInt24) { self.lightOutput = Quantity(raw: rawValue) }
 
@@ -175,29 +142,25 @@ public struct LightOutput: DefinedValue, Hashable, CustomStringConvertible {
 
     /// The numbers that mean something other than an amount.
     public enum Special: UInt32, NamedNumber, Hashable, CustomStringConvertible {
-      case notValid = 16777214
-      case notKnown = 16777215
+      case notValid = 16777214, notKnown = 16777215
 
-      public static var numberedNames: String {
-        """
-        16777214 Not valid
-        16777215 Not known
-        """
-      }
+      public static var numberedNames: String { "16777214 Not valid\n16777215 Not known" }
     }
   }
-
-  // MARK: - Codec
 
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
     self.lightOutput = try Quantity(raw: reader.uint24("Light Output"))
   }
 
-  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append24(self.lightOutput.raw.integerValue) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+    output.append24(self.lightOutput.raw.integerValue)
+  }
 
   public func append(to texts: inout FieldTexts) { texts.append("Light Output", self.lightOutput) }
 
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(lightOutput: texts.required("Light Output")) }
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+    try self.init(lightOutput: texts.required("Light Output"))
+  }
 
   public typealias RawType = UInt24
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2BE2) }
@@ -216,62 +179,31 @@ public struct LightOutput: DefinedValue, Hashable, CustomStringConvertible {
 /// |---|---|
 /// | `04` | `{"Light Source Type": "Incandescent"}` |
 public enum LightSourceType: DefinedValue, OpenNamedNumber, Hashable, CustomStringConvertible {
-  case notSpecified
-  case lowPressureFluorescent
-  case highIntensityDischarge
-  case lowVoltageHalogen
-  case incandescent
-  case lightEmittingDiode
-  case organicLightEmittingDiode
-  case other
-  case noLightSource
-  case multipleLightSourceTypes
+  case notSpecified, lowPressureFluorescent, highIntensityDischarge, lowVoltageHalogen, incandescent,
+    lightEmittingDiode, organicLightEmittingDiode, other, noLightSource, multipleLightSourceTypes
   /// A number that the definition does not name.
   case unknown(UInt8)
 
   public init(rawValue: UInt8) {
-    switch rawValue {
-    case 0: self = .notSpecified
-    case 1: self = .lowPressureFluorescent
-    case 2: self = .highIntensityDischarge
-    case 3: self = .lowVoltageHalogen
-    case 4: self = .incandescent
-    case 5: self = .lightEmittingDiode
-    case 6: self = .organicLightEmittingDiode
-    case 253: self = .other
-    case 254: self = .noLightSource
-    case 255: self = .multipleLightSourceTypes
-    default: self = .unknown(rawValue)
+    self = switch rawValue {
+    case 0: .notSpecified; case 1: .lowPressureFluorescent; case 2: .highIntensityDischarge; case 3: .lowVoltageHalogen
+    case 4: .incandescent; case 5: .lightEmittingDiode; case 6: .organicLightEmittingDiode; case 253: .other
+    case 254: .noLightSource; case 255: .multipleLightSourceTypes; default: .unknown(rawValue)
     }
   }
 
   public var rawValue: UInt8 {
     switch self {
-    case .notSpecified: 0
-    case .lowPressureFluorescent: 1
-    case .highIntensityDischarge: 2
-    case .lowVoltageHalogen: 3
-    case .incandescent: 4
-    case .lightEmittingDiode: 5
-    case .organicLightEmittingDiode: 6
-    case .other: 253
-    case .noLightSource: 254
-    case .multipleLightSourceTypes: 255
-    case .unknown(let rawValue): rawValue
+    case .notSpecified: 0; case .lowPressureFluorescent: 1; case .highIntensityDischarge: 2; case .lowVoltageHalogen: 3
+    case .incandescent: 4; case .lightEmittingDiode: 5; case .organicLightEmittingDiode: 6; case .other: 253
+    case .noLightSource: 254; case .multipleLightSourceTypes: 255; case .unknown(let rawValue): rawValue
     }
   }
 
   public static var numberedNames: String {
     """
-    0 Not specified
-    1 Low pressure fluorescent
-    2 High Intensity Discharge
-    3 Low voltage halogen
-    4 Incandescent
-    5 Light Emitting Diode
-    6 Organic Light Emitting Diode
-    253 Other
-    254 No light source
+    0 Not specified\n1 Low pressure fluorescent\n2 High Intensity Discharge\n3 Low voltage halogen\n4 Incandescent
+    5 Light Emitting Diode\n6 Organic Light Emitting Diode\n253 Other\n254 No light source
     255 Multiple light source types
     """
   }
@@ -280,14 +212,12 @@ public enum LightSourceType: DefinedValue, OpenNamedNumber, Hashable, CustomStri
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2BE3) }
   public static var name: String { "Light Source Type" }
 
-  // MARK: - Codec
-
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(rawValue: try reader.number("Light Source Type")) }
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    self.init(rawValue: try reader.number("Light Source Type"))
+  }
 
   public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(rawValue) }
-
   public func append(to texts: inout FieldTexts) { texts.append("Light Source Type", text) }
-
   public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { self = try texts.required("Light Source Type") }
 }
 
@@ -304,11 +234,9 @@ public enum LightSourceType: DefinedValue, OpenNamedNumber, Hashable, CustomStri
 /// | `60 07 0B 01` | `{"Linear Position": 1.75}` |
 /// | `FF FF FF 7F` | `{"Linear Position": {"special": "Not known"}}` |
 public struct LinearPosition: DefinedValue, Hashable, CustomStringConvertible {
-  /// Linear Position. In metre.
   public var linearPosition: Quantity<LinearPositionValue>
 
   public init(linearPosition: Quantity<LinearPositionValue>) { self.linearPosition = linearPosition }
-
   public var rawValue: Int32 { self.linearPosition.raw }
   public init(rawValue: Int32) { self.linearPosition = Quantity(raw: rawValue) }
 
@@ -327,8 +255,6 @@ public struct LinearPosition: DefinedValue, Hashable, CustomStringConvertible {
     }
   }
 
-  // MARK: - Codec
-
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
     self.linearPosition = try Quantity(raw: reader.int32("Linear Position"))
   }
@@ -339,7 +265,9 @@ public struct LinearPosition: DefinedValue, Hashable, CustomStringConvertible {
 
   public func append(to texts: inout FieldTexts) { texts.append("Linear Position", self.linearPosition) }
 
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(linearPosition: texts.required("Linear Position")) }
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+    try self.init(linearPosition: texts.required("Linear Position"))
+  }
 
   public typealias RawType = Int32
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2C08) }
@@ -359,13 +287,10 @@ public struct LinearPosition: DefinedValue, Hashable, CustomStringConvertible {
 /// | `BB 03` | `{"Luminous Efficacy": 95.5}` |
 /// | `FF FF` | `{"Luminous Efficacy": {"special": "Not known"}}` |
 public struct LuminousEfficacy: DefinedValue, Hashable, CustomStringConvertible {
-  /// Luminous Efficacy. In lumen per watt.
-  ///
   /// Maximum: 1800.
   public var luminousEfficacy: Quantity<LuminousEfficacyValue>
 
   public init(luminousEfficacy: Quantity<LuminousEfficacyValue>) { self.luminousEfficacy = luminousEfficacy }
-
   public var rawValue: UInt16 { self.luminousEfficacy.raw }
   public init(rawValue: UInt16) { self.luminousEfficacy = Quantity(raw: rawValue) }
 
@@ -384,17 +309,19 @@ public struct LuminousEfficacy: DefinedValue, Hashable, CustomStringConvertible 
     }
   }
 
-  // MARK: - Codec
-
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
     self.luminousEfficacy = try Quantity(raw: reader.uint16("Luminous Efficacy"))
   }
 
-  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.luminousEfficacy.raw) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+    output.append(self.luminousEfficacy.raw)
+  }
 
   public func append(to texts: inout FieldTexts) { texts.append("Luminous Efficacy", self.luminousEfficacy) }
 
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(luminousEfficacy: texts.required("Luminous Efficacy")) }
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+    try self.init(luminousEfficacy: texts.required("Luminous Efficacy"))
+  }
 
   public typealias RawType = UInt16
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2AFC) }
@@ -414,11 +341,9 @@ public struct LuminousEfficacy: DefinedValue, Hashable, CustomStringConvertible 
 /// | `06 00 00` | `{"Luminous Energy": 6000}` |
 /// | `FF FF FF` | `{"Luminous Energy": {"special": "Not known"}}` |
 public struct LuminousEnergy: DefinedValue, Hashable, CustomStringConvertible {
-  /// Luminous Energy. In lumen hour.
   public var luminousEnergy: Quantity<LuminousEnergyValue>
 
   public init(luminousEnergy: Quantity<LuminousEnergyValue>) { self.luminousEnergy = luminousEnergy }
-
   public var rawValue: UInt24 { self.luminousEnergy.raw }
   public init(rawValue: UInt24) { self.luminousEnergy = Quantity(raw: rawValue) }
 
@@ -437,17 +362,19 @@ public struct LuminousEnergy: DefinedValue, Hashable, CustomStringConvertible {
     }
   }
 
-  // MARK: - Codec
-
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
     self.luminousEnergy = try Quantity(raw: reader.uint24("Luminous Energy"))
   }
 
-  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append24(self.luminousEnergy.raw.integerValue) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+    output.append24(self.luminousEnergy.raw.integerValue)
+  }
 
   public func append(to texts: inout FieldTexts) { texts.append("Luminous Energy", self.luminousEnergy) }
 
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(luminousEnergy: texts.required("Luminous Energy")) }
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+    try self.init(luminousEnergy: texts.required("Luminous Energy"))
+  }
 
   public typealias RawType = UInt24
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2AFD) }
@@ -467,11 +394,9 @@ public struct LuminousEnergy: DefinedValue, Hashable, CustomStringConvertible {
 /// | `05 00 00` | `{"Luminous Exposure": 5000}` |
 /// | `FF FF FF` | `{"Luminous Exposure": {"special": "Not known"}}` |
 public struct LuminousExposure: DefinedValue, Hashable, CustomStringConvertible {
-  /// Luminous Exposure. In lux hour.
   public var luminousExposure: Quantity<LuminousExposureValue>
 
   public init(luminousExposure: Quantity<LuminousExposureValue>) { self.luminousExposure = luminousExposure }
-
   public var rawValue: UInt24 { self.luminousExposure.raw }
   public init(rawValue: UInt24) { self.luminousExposure = Quantity(raw: rawValue) }
 
@@ -481,16 +406,8 @@ public struct LuminousExposure: DefinedValue, Hashable, CustomStringConvertible 
     public static var name: String { "Luminous Exposure" }
     public static var unit: GATTUnit? { .luxHour }
     public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1000, offset: 0, divisor: 1) }
-
-    /// The numbers that mean something other than an amount.
-    public enum Special: UInt32, NamedNumber, Hashable, CustomStringConvertible {
-      case notKnown = 16777215
-
-      public static var numberedNames: String { "16777215 Not known" }
-    }
+    public typealias Special = LuminousEnergy.LuminousEnergyValue.Special
   }
-
-  // MARK: - Codec
 
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
     self.luminousExposure = try Quantity(raw: reader.uint24("Luminous Exposure"))
@@ -502,7 +419,9 @@ public struct LuminousExposure: DefinedValue, Hashable, CustomStringConvertible 
 
   public func append(to texts: inout FieldTexts) { texts.append("Luminous Exposure", self.luminousExposure) }
 
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(luminousExposure: texts.required("Luminous Exposure")) }
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+    try self.init(luminousExposure: texts.required("Luminous Exposure"))
+  }
 
   public typealias RawType = UInt24
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2AFE) }
@@ -522,11 +441,9 @@ public struct LuminousExposure: DefinedValue, Hashable, CustomStringConvertible 
 /// | `26 03` | `{"Luminous Flux": 806}` |
 /// | `FF FF` | `{"Luminous Flux": {"special": "Not known"}}` |
 public struct LuminousFlux: DefinedValue, Hashable, CustomStringConvertible {
-  /// Luminous Flux. In lumen.
   public var luminousFlux: Quantity<LuminousFluxValue>
 
   public init(luminousFlux: Quantity<LuminousFluxValue>) { self.luminousFlux = luminousFlux }
-
   public var rawValue: UInt16 { self.luminousFlux.raw }
   public init(rawValue: UInt16) { self.luminousFlux = Quantity(raw: rawValue) }
 
@@ -535,26 +452,22 @@ public struct LuminousFlux: DefinedValue, Hashable, CustomStringConvertible {
     public typealias Raw = UInt16
     public static var name: String { "Luminous Flux" }
     public static var unit: GATTUnit? { .lumen }
-
-    /// The numbers that mean something other than an amount.
-    public enum Special: UInt16, NamedNumber, Hashable, CustomStringConvertible {
-      case notKnown = 65535
-
-      public static var numberedNames: String { "65535 Not known" }
-    }
+    public typealias Special = LuminousEfficacy.LuminousEfficacyValue.Special
   }
-
-  // MARK: - Codec
 
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
     self.luminousFlux = try Quantity(raw: reader.uint16("Luminous Flux"))
   }
 
-  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.luminousFlux.raw) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+    output.append(self.luminousFlux.raw)
+  }
 
   public func append(to texts: inout FieldTexts) { texts.append("Luminous Flux", self.luminousFlux) }
 
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(luminousFlux: texts.required("Luminous Flux")) }
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+    try self.init(luminousFlux: texts.required("Luminous Flux"))
+  }
 
   public typealias RawType = UInt16
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2AFF) }
@@ -578,11 +491,8 @@ public struct LuminousFluxRange: DefinedValue, RawOctetsDeserializable, Hashable
   public var maximumLuminousFlux: LuminousFlux
 
   public init(minimumLuminousFlux: LuminousFlux, maximumLuminousFlux: LuminousFlux) {
-    self.minimumLuminousFlux = minimumLuminousFlux
-    self.maximumLuminousFlux = maximumLuminousFlux
+    self.minimumLuminousFlux = minimumLuminousFlux; self.maximumLuminousFlux = maximumLuminousFlux
   }
-
-  // MARK: - Codec
 
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
     self.minimumLuminousFlux = try reader.value("Minimum Luminous Flux")
@@ -600,7 +510,10 @@ public struct LuminousFluxRange: DefinedValue, RawOctetsDeserializable, Hashable
   }
 
   public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(minimumLuminousFlux: texts.requiredNested("Minimum Luminous Flux"), maximumLuminousFlux: texts.requiredNested("Maximum Luminous Flux"))
+    try self.init(
+      minimumLuminousFlux: texts.requiredNested("Minimum Luminous Flux"),
+      maximumLuminousFlux: texts.requiredNested("Maximum Luminous Flux")
+    )
   }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2B00) }
@@ -620,11 +533,9 @@ public struct LuminousFluxRange: DefinedValue, RawOctetsDeserializable, Hashable
 /// | `5E 01` | `{"Luminous Intensity": 350}` |
 /// | `FF FF` | `{"Luminous Intensity": {"special": "Not known"}}` |
 public struct LuminousIntensity: DefinedValue, Hashable, CustomStringConvertible {
-  /// Luminous Intensity. In candela.
   public var luminousIntensity: Quantity<LuminousIntensityValue>
 
   public init(luminousIntensity: Quantity<LuminousIntensityValue>) { self.luminousIntensity = luminousIntensity }
-
   public var rawValue: UInt16 { self.luminousIntensity.raw }
   public init(rawValue: UInt16) { self.luminousIntensity = Quantity(raw: rawValue) }
 
@@ -633,22 +544,16 @@ public struct LuminousIntensity: DefinedValue, Hashable, CustomStringConvertible
     public typealias Raw = UInt16
     public static var name: String { "Luminous Intensity" }
     public static var unit: GATTUnit? { .candela }
-
-    /// The numbers that mean something other than an amount.
-    public enum Special: UInt16, NamedNumber, Hashable, CustomStringConvertible {
-      case notKnown = 65535
-
-      public static var numberedNames: String { "65535 Not known" }
-    }
+    public typealias Special = LuminousEfficacy.LuminousEfficacyValue.Special
   }
-
-  // MARK: - Codec
 
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
     self.luminousIntensity = try Quantity(raw: reader.uint16("Luminous Intensity"))
   }
 
-  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.luminousIntensity.raw) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+    output.append(self.luminousIntensity.raw)
+  }
 
   public func append(to texts: inout FieldTexts) { texts.append("Luminous Intensity", self.luminousIntensity) }
 

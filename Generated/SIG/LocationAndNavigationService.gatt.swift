@@ -85,74 +85,44 @@ public enum LNControlPoint: DefinedValue, RawOctetsDeserializable, Hashable, Cus
   // The index of the case that the stored numbers select.
   private var placeByNumbers: Int {
     switch opCode {
-    case 1: 0
-    case 2: 1
-    case 3: 2
-    case 4: 3
-    case 5: 4
-    case 6: 5
-    case 7: 6
-    case 8: 7
-    case 32: 8
-    default: 9
+    case 1: 0; case 2: 1; case 3: 2; case 4: 3; case 5: 4; case 6: 5; case 7: 6; case 8: 7; case 32: 8; default: 9
     }
   }
 
   /// Op Code, which selects the case.
   public var opCode: UInt8 {
     switch self {
-    case .setCumulativeValue: 1
-    case .maskLocationAndSpeedContent: 2
-    case .navigationControl: 3
-    case .requestNumberOfRoutes: 4
-    case .requestNameOfRoute: 5
-    case .selectRoute: 6
-    case .setFixRate: 7
-    case .setElevation: 8
-    case .responseCode: 32
-    case .unknown(let number, _): number
+    case .setCumulativeValue: 1; case .maskLocationAndSpeedContent: 2; case .navigationControl: 3
+    case .requestNumberOfRoutes: 4; case .requestNameOfRoute: 5; case .selectRoute: 6; case .setFixRate: 7
+    case .setElevation: 8; case .responseCode: 32; case .unknown(let number, _): number
     }
   }
 
   public func append(to texts: inout FieldTexts) {
     switch self {
     case .setCumulativeValue(let value):
-      texts.append("Op Code", "Set Cumulative Value")
-      texts.append("", nested: value.fieldTexts)
+      texts.append("Op Code", "Set Cumulative Value"); texts.append("", nested: value.fieldTexts)
     case .maskLocationAndSpeedContent(let value):
-      texts.append("Op Code", "Mask Location and Speed Content")
-      texts.append("", nested: value.fieldTexts)
+      texts.append("Op Code", "Mask Location and Speed Content"); texts.append("", nested: value.fieldTexts)
     case .navigationControl(let value):
-      texts.append("Op Code", "Navigation Control")
-      texts.append("", nested: value.fieldTexts)
-    case .requestNumberOfRoutes:
-      texts.append("Op Code", "Request Number of Routes")
+      texts.append("Op Code", "Navigation Control"); texts.append("", nested: value.fieldTexts)
+    case .requestNumberOfRoutes: texts.append("Op Code", "Request Number of Routes")
     case .requestNameOfRoute(let value):
-      texts.append("Op Code", "Request Name of Route")
-      texts.append("", nested: value.fieldTexts)
-    case .selectRoute(let value):
-      texts.append("Op Code", "Select Route")
-      texts.append("", nested: value.fieldTexts)
-    case .setFixRate(let value):
-      texts.append("Op Code", "Set Fix Rate")
-      texts.append("", nested: value.fieldTexts)
-    case .setElevation(let value):
-      texts.append("Op Code", "Set Elevation")
-      texts.append("", nested: value.fieldTexts)
-    case .responseCode(let value):
-      texts.append("Op Code", "Response Code")
-      texts.append("", nested: value.fieldTexts)
+      texts.append("Op Code", "Request Name of Route"); texts.append("", nested: value.fieldTexts)
+    case .selectRoute(let value): texts.append("Op Code", "Select Route"); texts.append("", nested: value.fieldTexts)
+    case .setFixRate(let value): texts.append("Op Code", "Set Fix Rate"); texts.append("", nested: value.fieldTexts)
+    case .setElevation(let value): texts.append("Op Code", "Set Elevation"); texts.append("", nested: value.fieldTexts)
+    case .responseCode(let value): texts.append("Op Code", "Response Code"); texts.append("", nested: value.fieldTexts)
     case .unknown(_, let octets):
-      texts.append("Op Code", "Unknown")
-      texts.append("Op Code Number", opCode)
-      texts.append("Octets", octets: octets)
+      texts.append("Op Code", "Unknown"); texts.append("Op Code Number", opCode); texts.append("Octets", octets: octets)
     }
   }
 
   public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
     switch try texts.required(text: "Op Code") {
     case "Set Cumulative Value": self = .setCumulativeValue(try SetCumulativeValue(texts: texts))
-    case "Mask Location and Speed Content": self = .maskLocationAndSpeedContent(try MaskLocationAndSpeedContent(texts: texts))
+    case "Mask Location and Speed Content":
+      self = .maskLocationAndSpeedContent(try MaskLocationAndSpeedContent(texts: texts))
     case "Navigation Control": self = .navigationControl(try NavigationControl(texts: texts))
     case "Request Number of Routes": self = .requestNumberOfRoutes
     case "Request Name of Route": self = .requestNameOfRoute(try RequestNameOfRoute(texts: texts))
@@ -160,7 +130,8 @@ public enum LNControlPoint: DefinedValue, RawOctetsDeserializable, Hashable, Cus
     case "Set Fix Rate": self = .setFixRate(try SetFixRate(texts: texts))
     case "Set Elevation": self = .setElevation(try SetElevation(texts: texts))
     case "Response Code": self = .responseCode(try ResponseCode(texts: texts))
-    case "Unknown": self = .unknown(opCode: try texts.required("Op Code Number"), octets: try texts.required(octets: "Octets"))
+    case "Unknown":
+      self = .unknown(opCode: try texts.required("Op Code Number"), octets: try texts.required(octets: "Octets"))
     default: throw texts.error("Op Code", .notUnderstood(names: []))
     }
   }
@@ -171,7 +142,6 @@ public enum LNControlPoint: DefinedValue, RawOctetsDeserializable, Hashable, Cus
   /// |---|---|---|---|---|
   /// | 0 | 3 | Cumulative Value | uint24 × 1/10 | metre |
   public struct SetCumulativeValue: DefinedFields, Hashable, CustomStringConvertible {
-    /// Cumulative Value. In metre.
     public var cumulativeValue: Quantity<CumulativeValue>
 
     public init(cumulativeValue: Quantity<CumulativeValue>) { self.cumulativeValue = cumulativeValue }
@@ -183,8 +153,6 @@ public enum LNControlPoint: DefinedValue, RawOctetsDeserializable, Hashable, Cus
       public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10) }
     }
 
-    // MARK: - Codec
-
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       self.cumulativeValue = try Quantity(raw: reader.uint24("Cumulative Value"))
     }
@@ -195,7 +163,9 @@ public enum LNControlPoint: DefinedValue, RawOctetsDeserializable, Hashable, Cus
 
     public func append(to texts: inout FieldTexts) { texts.append("Cumulative Value", self.cumulativeValue) }
 
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(cumulativeValue: texts.required("Cumulative Value")) }
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+      try self.init(cumulativeValue: texts.required("Cumulative Value"))
+    }
 
     public static var name: String { "Set Cumulative Value" }
   }
@@ -210,15 +180,16 @@ public enum LNControlPoint: DefinedValue, RawOctetsDeserializable, Hashable, Cus
 
     public init(contentMask: UInt16) { self.contentMask = contentMask }
 
-    // MARK: - Codec
-
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.contentMask = try reader.uint16("Content Mask") }
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+      self.contentMask = try reader.uint16("Content Mask")
+    }
 
     public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.contentMask) }
-
     public func append(to texts: inout FieldTexts) { texts.append("Content Mask", self.contentMask) }
 
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(contentMask: texts.required(uint16: "Content Mask")) }
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+      try self.init(contentMask: texts.required(uint16: "Content Mask"))
+    }
 
     public static var name: String { "Mask Location and Speed Content" }
   }
@@ -233,15 +204,16 @@ public enum LNControlPoint: DefinedValue, RawOctetsDeserializable, Hashable, Cus
 
     public init(command: UInt8) { self.command = command }
 
-    // MARK: - Codec
-
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.command = try reader.uint8("Command") }
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+      self.command = try reader.uint8("Command")
+    }
 
     public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.command) }
-
     public func append(to texts: inout FieldTexts) { texts.append("Command", self.command) }
 
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(command: texts.required(uint8: "Command")) }
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+      try self.init(command: texts.required(uint8: "Command"))
+    }
 
     public static var name: String { "Navigation Control" }
   }
@@ -255,16 +227,13 @@ public enum LNControlPoint: DefinedValue, RawOctetsDeserializable, Hashable, Cus
     public var route: UInt16
 
     public init(route: UInt16) { self.route = route }
-
-    // MARK: - Codec
-
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.route = try reader.uint16("Route") }
-
     public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.route) }
-
     public func append(to texts: inout FieldTexts) { texts.append("Route", self.route) }
 
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(route: texts.required(uint16: "Route")) }
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+      try self.init(route: texts.required(uint16: "Route"))
+    }
 
     public static var name: String { "Request Name of Route" }
   }
@@ -278,16 +247,13 @@ public enum LNControlPoint: DefinedValue, RawOctetsDeserializable, Hashable, Cus
     public var route: UInt16
 
     public init(route: UInt16) { self.route = route }
-
-    // MARK: - Codec
-
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.route = try reader.uint16("Route") }
-
     public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.route) }
-
     public func append(to texts: inout FieldTexts) { texts.append("Route", self.route) }
 
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(route: texts.required(uint16: "Route")) }
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+      try self.init(route: texts.required(uint16: "Route"))
+    }
 
     public static var name: String { "Select Route" }
   }
@@ -298,20 +264,21 @@ public enum LNControlPoint: DefinedValue, RawOctetsDeserializable, Hashable, Cus
   /// |---|---|---|---|---|
   /// | 0 | 1 | Fix Rate | uint8 | second |
   public struct SetFixRate: DefinedFields, Hashable, CustomStringConvertible {
-    /// Fix Rate. In second.
+    /// In second.
     public var fixRate: UInt8
 
     public init(fixRate: UInt8) { self.fixRate = fixRate }
 
-    // MARK: - Codec
-
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.fixRate = try reader.uint8("Fix Rate") }
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+      self.fixRate = try reader.uint8("Fix Rate")
+    }
 
     public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.fixRate) }
-
     public func append(to texts: inout FieldTexts) { texts.append("Fix Rate", self.fixRate, unit: .second) }
 
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(fixRate: texts.required(uint8: "Fix Rate")) }
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+      try self.init(fixRate: texts.required(uint8: "Fix Rate"))
+    }
 
     public static var name: String { "Set Fix Rate" }
   }
@@ -322,7 +289,6 @@ public enum LNControlPoint: DefinedValue, RawOctetsDeserializable, Hashable, Cus
   /// |---|---|---|---|---|
   /// | 0 | 3 | Elevation | sint24 × 1/100 | metre |
   public struct SetElevation: DefinedFields, Hashable, CustomStringConvertible {
-    /// Elevation. In metre.
     public var elevation: Quantity<Elevation>
 
     public init(elevation: Quantity<Elevation>) { self.elevation = elevation }
@@ -334,8 +300,6 @@ public enum LNControlPoint: DefinedValue, RawOctetsDeserializable, Hashable, Cus
       public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
     }
 
-    // MARK: - Codec
-
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       self.elevation = try Quantity(raw: reader.number("Elevation"))
     }
@@ -346,7 +310,9 @@ public enum LNControlPoint: DefinedValue, RawOctetsDeserializable, Hashable, Cus
 
     public func append(to texts: inout FieldTexts) { texts.append("Elevation", self.elevation) }
 
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(elevation: texts.required("Elevation")) }
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+      try self.init(elevation: texts.required("Elevation"))
+    }
 
     public static var name: String { "Set Elevation" }
   }
@@ -364,51 +330,35 @@ public enum LNControlPoint: DefinedValue, RawOctetsDeserializable, Hashable, Cus
     public var responseParameter: Data
 
     public init(requestOpCode: UInt8, responseCode: ResponseCodeValue, responseParameter: Data = Data()) {
-      self.requestOpCode = requestOpCode
-      self.responseCode = responseCode
-      self.responseParameter = responseParameter
+      self.requestOpCode = requestOpCode; self.responseCode = responseCode; self.responseParameter = responseParameter
     }
 
     /// Response Code.
     public enum ResponseCodeValue: OpenNamedNumber, Hashable, CustomStringConvertible {
-      case success
-      case opCodeNotSupported
-      case invalidOperand
-      case operationFailed
+      case success, opCodeNotSupported, invalidOperand, operationFailed
       /// A number that the definition does not name.
       case unknown(UInt8)
 
       public init(rawValue: UInt8) {
-        switch rawValue {
-        case 1: self = .success
-        case 2: self = .opCodeNotSupported
-        case 3: self = .invalidOperand
-        case 4: self = .operationFailed
-        default: self = .unknown(rawValue)
+        self = switch rawValue {
+        case 1: .success; case 2: .opCodeNotSupported; case 3: .invalidOperand; case 4: .operationFailed
+        default: .unknown(rawValue)
         }
       }
 
       public var rawValue: UInt8 {
         switch self {
-        case .success: 1
-        case .opCodeNotSupported: 2
-        case .invalidOperand: 3
-        case .operationFailed: 4
+        case .success: 1; case .opCodeNotSupported: 2; case .invalidOperand: 3; case .operationFailed: 4
         case .unknown(let rawValue): rawValue
         }
       }
 
       public static var numberedNames: String {
         """
-        1 Success
-        2 Op Code Not Supported
-        3 Invalid Operand
-        4 Operation Failed
+        1 Success\n2 Op Code Not Supported\n3 Invalid Operand\n4 Operation Failed
         """
       }
     }
-
-    // MARK: - Codec
 
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       self.requestOpCode = try reader.uint8("Request Op Code")
@@ -429,7 +379,10 @@ public enum LNControlPoint: DefinedValue, RawOctetsDeserializable, Hashable, Cus
     }
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(requestOpCode: texts.required(uint8: "Request Op Code"), responseCode: texts.required("Response Code"), responseParameter: texts.optional(octets: "Response Parameter") ?? Data())
+      try self.init(
+        requestOpCode: texts.required(uint8: "Request Op Code"), responseCode: texts.required("Response Code"),
+        responseParameter: texts.optional(octets: "Response Parameter") ?? Data()
+      )
     }
 
     public static var name: String { "Response Code" }
@@ -456,36 +409,21 @@ public struct LNFeature: DefinedValue, BitField, Hashable, CustomStringConvertib
 
   /// The bits given. All other bits are 0.
   public init(
-    instantaneousSpeedSupported: Bool = false,
-    totalDistanceSupported: Bool = false,
-    locationSupported: Bool = false,
-    elevationSupported: Bool = false,
-    headingSupported: Bool = false,
-    rollingTimeSupported: Bool = false,
-    utcTimeSupported: Bool = false,
-    remainingDistanceSupported: Bool = false,
-    remainingVerticalDistanceSupported: Bool = false,
-    estimatedTimeOfArrivalSupported: Bool = false,
-    numberOfBeaconsInSolutionSupported: Bool = false,
-    numberOfBeaconsInViewSupported: Bool = false,
-    timeToFirstFixSupported: Bool = false,
-    estimatedHorizontalPositionErrorSupported: Bool = false,
-    estimatedVerticalPositionErrorSupported: Bool = false,
-    horizontalDilutionOfPrecisionSupported: Bool = false,
-    verticalDilutionOfPrecisionSupported: Bool = false,
-    contentMaskingSupported: Bool = false,
-    fixRateSettingSupported: Bool = false,
-    elevationSettingSupported: Bool = false,
+    instantaneousSpeedSupported: Bool = false, totalDistanceSupported: Bool = false, locationSupported: Bool = false,
+    elevationSupported: Bool = false, headingSupported: Bool = false, rollingTimeSupported: Bool = false,
+    utcTimeSupported: Bool = false, remainingDistanceSupported: Bool = false,
+    remainingVerticalDistanceSupported: Bool = false, estimatedTimeOfArrivalSupported: Bool = false,
+    numberOfBeaconsInSolutionSupported: Bool = false, numberOfBeaconsInViewSupported: Bool = false,
+    timeToFirstFixSupported: Bool = false, estimatedHorizontalPositionErrorSupported: Bool = false,
+    estimatedVerticalPositionErrorSupported: Bool = false, horizontalDilutionOfPrecisionSupported: Bool = false,
+    verticalDilutionOfPrecisionSupported: Bool = false, contentMaskingSupported: Bool = false,
+    fixRateSettingSupported: Bool = false, elevationSettingSupported: Bool = false,
     positionStatusSupported: Bool = false
   ) {
-    rawValue = 0
-    self.instantaneousSpeedSupported = instantaneousSpeedSupported
-    self.totalDistanceSupported = totalDistanceSupported
-    self.locationSupported = locationSupported
-    self.elevationSupported = elevationSupported
-    self.headingSupported = headingSupported
-    self.rollingTimeSupported = rollingTimeSupported
-    self.utcTimeSupported = utcTimeSupported
+    rawValue = 0; self.instantaneousSpeedSupported = instantaneousSpeedSupported
+    self.totalDistanceSupported = totalDistanceSupported; self.locationSupported = locationSupported
+    self.elevationSupported = elevationSupported; self.headingSupported = headingSupported
+    self.rollingTimeSupported = rollingTimeSupported; self.utcTimeSupported = utcTimeSupported
     self.remainingDistanceSupported = remainingDistanceSupported
     self.remainingVerticalDistanceSupported = remainingVerticalDistanceSupported
     self.estimatedTimeOfArrivalSupported = estimatedTimeOfArrivalSupported
@@ -496,10 +434,8 @@ public struct LNFeature: DefinedValue, BitField, Hashable, CustomStringConvertib
     self.estimatedVerticalPositionErrorSupported = estimatedVerticalPositionErrorSupported
     self.horizontalDilutionOfPrecisionSupported = horizontalDilutionOfPrecisionSupported
     self.verticalDilutionOfPrecisionSupported = verticalDilutionOfPrecisionSupported
-    self.contentMaskingSupported = contentMaskingSupported
-    self.fixRateSettingSupported = fixRateSettingSupported
-    self.elevationSettingSupported = elevationSettingSupported
-    self.positionStatusSupported = positionStatusSupported
+    self.contentMaskingSupported = contentMaskingSupported; self.fixRateSettingSupported = fixRateSettingSupported
+    self.elevationSettingSupported = elevationSettingSupported; self.positionStatusSupported = positionStatusSupported
   }
 
   public var instantaneousSpeedSupported: Bool { get { self[0x1] } set { self[0x1] = newValue } }
@@ -528,34 +464,21 @@ public struct LNFeature: DefinedValue, BitField, Hashable, CustomStringConvertib
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2A6A) }
   public static var name: String { "LN Feature" }
 
-  // MARK: - Codec
-
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(rawValue: try reader.number("LN Feature")) }
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    self.init(rawValue: try reader.number("LN Feature"))
+  }
 
   public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(rawValue) }
 
   public static var bitNames: String {
     """
-    0 Instantaneous Speed Supported
-    1 Total Distance Supported
-    2 Location Supported
-    3 Elevation Supported
-    4 Heading Supported
-    5 Rolling Time Supported
-    6 UTC Time Supported
-    7 Remaining Distance Supported
-    8 Remaining Vertical Distance Supported
-    9 Estimated Time of Arrival Supported
-    10 Number of Beacons in Solution Supported
-    11 Number of Beacons in View Supported
-    12 Time to First Fix Supported
-    13 Estimated Horizontal Position Error Supported
-    14 Estimated Vertical Position Error Supported
-    15 Horizontal Dilution of Precision Supported
-    16 Vertical Dilution of Precision Supported
-    17 Content Masking Supported
-    18 Fix Rate Setting Supported
-    19 Elevation Setting Supported
+    0 Instantaneous Speed Supported\n1 Total Distance Supported\n2 Location Supported\n3 Elevation Supported
+    4 Heading Supported\n5 Rolling Time Supported\n6 UTC Time Supported\n7 Remaining Distance Supported
+    8 Remaining Vertical Distance Supported\n9 Estimated Time of Arrival Supported
+    10 Number of Beacons in Solution Supported\n11 Number of Beacons in View Supported\n12 Time to First Fix Supported
+    13 Estimated Horizontal Position Error Supported\n14 Estimated Vertical Position Error Supported
+    15 Horizontal Dilution of Precision Supported\n16 Vertical Dilution of Precision Supported
+    17 Content Masking Supported\n18 Fix Rate Setting Supported\n19 Elevation Setting Supported
     20 Position Status Supported
     """
   }
@@ -583,96 +506,67 @@ public struct LNFeature: DefinedValue, BitField, Hashable, CustomStringConvertib
 public struct LocationAndSpeed: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   /// The bits of Flags that do not follow from the properties, the reserved ones too.
   public var otherFlags: Flags
-  /// Instantaneous Speed. In metres per second.
   public var instantaneousSpeed: Quantity<InstantaneousSpeed>?
-  /// Total Distance. In metre.
   public var totalDistance: Quantity<TotalDistance>?
-  /// Latitude. In degree. Raw numbers from -900000000 to 900000000.
-  ///
   /// Minimum: -90. Maximum: 90.
   public var latitude: Quantity<Latitude>?
-  /// Longitude. In degree. Raw numbers from -1800000000 to 1800000000.
-  ///
   /// Minimum: -180. Maximum: 180.
   public var longitude: Quantity<Longitude>?
-  /// Elevation. In metre.
   public var elevation: Quantity<Elevation>?
-  /// Heading. In degree. Raw numbers from 0 to 36000.
-  ///
   /// Maximum: 360.
   public var heading: Quantity<Heading>?
-  /// Rolling Time. In second.
+  /// In second.
   public var rollingTime: UInt8?
   public var utcTime: DateTime?
 
   public init(
-    positionStatus: PositionStatus = .noPosition,
-    speedAndDistanceIn3D: Bool = false,
-    elevationSource: ElevationSource = .positioningSystem,
-    headingFromMagneticCompass: Bool = false,
-    instantaneousSpeed: Quantity<InstantaneousSpeed>? = nil,
-    totalDistance: Quantity<TotalDistance>? = nil,
-    latitude: Quantity<Latitude>? = nil,
-    longitude: Quantity<Longitude>? = nil,
-    elevation: Quantity<Elevation>? = nil,
-    heading: Quantity<Heading>? = nil,
-    rollingTime: UInt8? = nil,
-    utcTime: DateTime? = nil
+    positionStatus: PositionStatus = .noPosition, speedAndDistanceIn3D: Bool = false,
+    elevationSource: ElevationSource = .positioningSystem, headingFromMagneticCompass: Bool = false,
+    instantaneousSpeed: Quantity<InstantaneousSpeed>? = nil, totalDistance: Quantity<TotalDistance>? = nil,
+    latitude: Quantity<Latitude>? = nil, longitude: Quantity<Longitude>? = nil, elevation: Quantity<Elevation>? = nil,
+    heading: Quantity<Heading>? = nil, rollingTime: UInt8? = nil, utcTime: DateTime? = nil
   ) {
-    self.otherFlags = Flags(rawValue: 0)
-    self.otherFlags.positionStatus = positionStatus
-    self.otherFlags.speedAndDistanceIn3D = speedAndDistanceIn3D
-    self.otherFlags.elevationSource = elevationSource
+    self.otherFlags = Flags(rawValue: 0); self.otherFlags.positionStatus = positionStatus
+    self.otherFlags.speedAndDistanceIn3D = speedAndDistanceIn3D; self.otherFlags.elevationSource = elevationSource
     self.otherFlags.headingFromMagneticCompass = headingFromMagneticCompass
-    self.instantaneousSpeed = instantaneousSpeed
-    self.totalDistance = totalDistance
-    self.latitude = latitude
-    self.longitude = longitude
-    self.elevation = elevation
-    self.heading = heading
-    self.rollingTime = rollingTime
+    self.instantaneousSpeed = instantaneousSpeed; self.totalDistance = totalDistance; self.latitude = latitude
+    self.longitude = longitude; self.elevation = elevation; self.heading = heading; self.rollingTime = rollingTime
     self.utcTime = utcTime
   }
 
-  public var positionStatus: PositionStatus { get { self.otherFlags.positionStatus } set { self.otherFlags.positionStatus = newValue } }
+  public var positionStatus: PositionStatus {
+    get { self.otherFlags.positionStatus }
+    set { self.otherFlags.positionStatus = newValue }
+  }
   public var speedAndDistanceIn3D: Bool {
     get { self.otherFlags.speedAndDistanceIn3D }
     set { self.otherFlags.speedAndDistanceIn3D = newValue }
   }
-  public var elevationSource: ElevationSource { get { self.otherFlags.elevationSource } set { self.otherFlags.elevationSource = newValue } }
+  public var elevationSource: ElevationSource {
+    get { self.otherFlags.elevationSource }
+    set { self.otherFlags.elevationSource = newValue }
+  }
   public var headingFromMagneticCompass: Bool {
     get { self.otherFlags.headingFromMagneticCompass }
     set { self.otherFlags.headingFromMagneticCompass = newValue }
   }
 
   public enum PositionStatus: UInt8, NamedNumber, Hashable, CustomStringConvertible {
-    case noPosition = 0
-    case positionOK = 1
-    case estimatedPosition = 2
-    case lastKnownPosition = 3
+    case noPosition = 0, positionOK = 1, estimatedPosition = 2, lastKnownPosition = 3
 
     public static var numberedNames: String {
       """
-      0 No Position
-      1 Position OK
-      2 Estimated Position
-      3 Last Known Position
+      0 No Position\n1 Position OK\n2 Estimated Position\n3 Last Known Position
       """
     }
   }
 
   public enum ElevationSource: UInt8, NamedNumber, Hashable, CustomStringConvertible {
-    case positioningSystem = 0
-    case barometricAirPressure = 1
-    case databaseService = 2
-    case other = 3
+    case positioningSystem = 0, barometricAirPressure = 1, databaseService = 2, other = 3
 
     public static var numberedNames: String {
       """
-      0 Positioning System
-      1 Barometric Air Pressure
-      2 Database Service
-      3 Other
+      0 Positioning System\n1 Barometric Air Pressure\n2 Database Service\n3 Other
       """
     }
   }
@@ -681,41 +575,29 @@ public struct LocationAndSpeed: DefinedValue, RawOctetsDeserializable, Hashable,
     public var rawValue: UInt16
     public init(rawValue: UInt16) { self.rawValue = rawValue }
 
-    /// Instantaneous Speed Present. 0: Not present; 1: Present
+    /// 0: Not present; 1: Present
     public var instantaneousSpeedPresent: Bool { get { self[0x1] } set { self[0x1] = newValue } }
-    /// Total Distance Present. 0: Not present; 1: Present
+    /// 0: Not present; 1: Present
     public var totalDistancePresent: Bool { get { self[0x2] } set { self[0x2] = newValue } }
-    /// Location Present. 0: Not present; 1: Present
+    /// 0: Not present; 1: Present
     public var locationPresent: Bool { get { self[0x4] } set { self[0x4] = newValue } }
-    /// Elevation Present. 0: Not present; 1: Present
+    /// 0: Not present; 1: Present
     public var elevationPresent: Bool { get { self[0x8] } set { self[0x8] = newValue } }
-    /// Heading Present. 0: Not present; 1: Present
+    /// 0: Not present; 1: Present
     public var headingPresent: Bool { get { self[0x10] } set { self[0x10] = newValue } }
-    /// Rolling Time Present. 0: Not present; 1: Present
+    /// 0: Not present; 1: Present
     public var rollingTimePresent: Bool { get { self[0x20] } set { self[0x20] = newValue } }
-    /// UTC Time Present. 0: Not present; 1: Present
+    /// 0: Not present; 1: Present
     public var utcTimePresent: Bool { get { self[0x40] } set { self[0x40] = newValue } }
-    public var positionStatus: PositionStatus {
-      get { PositionStatus(rawValue: UInt8(truncatingIfNeeded: rawValue &>> 7 & 0x3))! }
-      set { rawValue = rawValue & ~0x180 | (UInt16(truncatingIfNeeded: newValue.rawValue) & 0x3) &<< 7 }
-    }
+    public var positionStatus: PositionStatus { get { self[7, 0x3] } set { self[7, 0x3] = newValue } }
     public var speedAndDistanceIn3D: Bool { get { self[0x200] } set { self[0x200] = newValue } }
-    public var elevationSource: ElevationSource {
-      get { ElevationSource(rawValue: UInt8(truncatingIfNeeded: rawValue &>> 10 & 0x3))! }
-      set { rawValue = rawValue & ~0xC00 | (UInt16(truncatingIfNeeded: newValue.rawValue) & 0x3) &<< 10 }
-    }
+    public var elevationSource: ElevationSource { get { self[10, 0x3] } set { self[10, 0x3] = newValue } }
     public var headingFromMagneticCompass: Bool { get { self[0x1000] } set { self[0x1000] = newValue } }
 
     public static var bitNames: String {
       """
-      0 Instantaneous Speed Present
-      1 Total Distance Present
-      2 Location Present
-      3 Elevation Present
-      4 Heading Present
-      5 Rolling Time Present
-      6 UTC Time Present
-      9 Speed and Distance in 3D
+      0 Instantaneous Speed Present\n1 Total Distance Present\n2 Location Present\n3 Elevation Present
+      4 Heading Present\n5 Rolling Time Present\n6 UTC Time Present\n9 Speed and Distance in 3D
       12 Heading from Magnetic Compass
       """
     }
@@ -780,12 +662,7 @@ public struct LocationAndSpeed: DefinedValue, RawOctetsDeserializable, Hashable,
     public static var range: ClosedRange<Int64>? { -1800000000...1800000000 }
   }
 
-  public enum Elevation: ScaledQuantityKind {
-    public typealias Raw = Int24
-    public static var name: String { "Elevation" }
-    public static var unit: GATTUnit? { .metre }
-    public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
-  }
+  public typealias Elevation = LNControlPoint.SetElevation.Elevation
 
   public enum Heading: ScaledQuantityKind {
     public typealias Raw = UInt16
@@ -794,8 +671,6 @@ public struct LocationAndSpeed: DefinedValue, RawOctetsDeserializable, Hashable,
     public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
     public static var range: ClosedRange<Int64>? { 0...36000 }
   }
-
-  // MARK: - Codec
 
   /// The flags on the wire. The bits for the presence of fields are derived from the properties.
   public var flags: Flags {
@@ -812,7 +687,9 @@ public struct LocationAndSpeed: DefinedValue, RawOctetsDeserializable, Hashable,
 
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
     let flags: Flags = try Flags(rawValue: reader.uint16("Flags"))
-    if flags.instantaneousSpeedPresent { self.instantaneousSpeed = try Quantity(raw: reader.uint16("Instantaneous Speed")) }
+    if flags.instantaneousSpeedPresent {
+      self.instantaneousSpeed = try Quantity(raw: reader.uint16("Instantaneous Speed"))
+    }
     if flags.totalDistancePresent { self.totalDistance = try Quantity(raw: reader.uint24("Total Distance")) }
     if flags.locationPresent {
       self.latitude = try Quantity(raw: reader.int32("Latitude"))
@@ -832,8 +709,12 @@ public struct LocationAndSpeed: DefinedValue, RawOctetsDeserializable, Hashable,
     output.append(flags.rawValue)
     if let value = self.instantaneousSpeed { output.append(value.raw) }
     if let value = self.totalDistance { output.append24(value.raw.integerValue) }
-    if let value = try FieldCheck.given(self.latitude, if: flags.locationPresent, "LocationAndSpeed", "Latitude") { output.append(UInt32(bitPattern: value.raw)) }
-    if let value = try FieldCheck.given(self.longitude, if: flags.locationPresent, "LocationAndSpeed", "Longitude") { output.append(UInt32(bitPattern: value.raw)) }
+    if let value = try FieldCheck.given(self.latitude, if: flags.locationPresent, "LocationAndSpeed", "Latitude") {
+      output.append(UInt32(bitPattern: value.raw))
+    }
+    if let value = try FieldCheck.given(self.longitude, if: flags.locationPresent, "LocationAndSpeed", "Longitude") {
+      output.append(UInt32(bitPattern: value.raw))
+    }
     if let value = self.elevation { output.append24(UInt32(bitPattern: value.raw.integerValue)) }
     if let value = self.heading { output.append(value.raw) }
     if let value = self.rollingTime { output.append(value) }
@@ -870,14 +751,10 @@ public struct LocationAndSpeed: DefinedValue, RawOctetsDeserializable, Hashable,
       speedAndDistanceIn3D: texts.optional(bool: "Speed and Distance in 3D", or: false),
       elevationSource: texts.optional("Elevation Source", or: .positioningSystem),
       headingFromMagneticCompass: texts.optional(bool: "Heading from Magnetic Compass", or: false),
-      instantaneousSpeed: texts.optional("Instantaneous Speed"),
-      totalDistance: texts.optional("Total Distance"),
-      latitude: texts.optional("Latitude"),
-      longitude: texts.optional("Longitude"),
-      elevation: texts.optional("Elevation"),
-      heading: texts.optional("Heading"),
-      rollingTime: texts.optional(uint8: "Rolling Time"),
-      utcTime: texts.nested("UTC Time")
+      instantaneousSpeed: texts.optional("Instantaneous Speed"), totalDistance: texts.optional("Total Distance"),
+      latitude: texts.optional("Latitude"), longitude: texts.optional("Longitude"),
+      elevation: texts.optional("Elevation"), heading: texts.optional("Heading"),
+      rollingTime: texts.optional(uint8: "Rolling Time"), utcTime: texts.nested("UTC Time")
     )
   }
 
@@ -905,46 +782,32 @@ public struct LocationAndSpeed: DefinedValue, RawOctetsDeserializable, Hashable,
 public struct Navigation: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   /// The bits of Flags that do not follow from the properties, the reserved ones too.
   public var otherFlags: Flags
-  /// Bearing. In degree. Raw numbers from 0 to 36000.
-  ///
   /// Maximum: 360.
   public var bearing: Quantity<Bearing>
-  /// Heading. In degree. Raw numbers from 0 to 36000.
-  ///
   /// Maximum: 360.
   public var heading: Quantity<Heading>
-  /// Remaining Distance. In metre.
   public var remainingDistance: Quantity<RemainingDistance>?
-  /// Remaining Vertical Distance. In metre.
   public var remainingVerticalDistance: Quantity<RemainingVerticalDistance>?
   public var estimatedTimeOfArrival: DateTime?
 
   public init(
-    positionStatus: PositionStatus = .noPosition,
-    headingFromMagneticCompass: Bool = false,
-    indicatesDestination: Bool = false,
-    waypointReached: Bool = false,
-    destinationReached: Bool = false,
-    bearing: Quantity<Bearing>,
-    heading: Quantity<Heading>,
-    remainingDistance: Quantity<RemainingDistance>? = nil,
-    remainingVerticalDistance: Quantity<RemainingVerticalDistance>? = nil,
-    estimatedTimeOfArrival: DateTime? = nil
+    positionStatus: PositionStatus = .noPosition, headingFromMagneticCompass: Bool = false,
+    indicatesDestination: Bool = false, waypointReached: Bool = false, destinationReached: Bool = false,
+    bearing: Quantity<Bearing>, heading: Quantity<Heading>, remainingDistance: Quantity<RemainingDistance>? = nil,
+    remainingVerticalDistance: Quantity<RemainingVerticalDistance>? = nil, estimatedTimeOfArrival: DateTime? = nil
   ) {
-    self.otherFlags = Flags(rawValue: 0)
-    self.otherFlags.positionStatus = positionStatus
+    self.otherFlags = Flags(rawValue: 0); self.otherFlags.positionStatus = positionStatus
     self.otherFlags.headingFromMagneticCompass = headingFromMagneticCompass
-    self.otherFlags.indicatesDestination = indicatesDestination
-    self.otherFlags.waypointReached = waypointReached
-    self.otherFlags.destinationReached = destinationReached
-    self.bearing = bearing
-    self.heading = heading
-    self.remainingDistance = remainingDistance
-    self.remainingVerticalDistance = remainingVerticalDistance
+    self.otherFlags.indicatesDestination = indicatesDestination; self.otherFlags.waypointReached = waypointReached
+    self.otherFlags.destinationReached = destinationReached; self.bearing = bearing; self.heading = heading
+    self.remainingDistance = remainingDistance; self.remainingVerticalDistance = remainingVerticalDistance
     self.estimatedTimeOfArrival = estimatedTimeOfArrival
   }
 
-  public var positionStatus: PositionStatus { get { self.otherFlags.positionStatus } set { self.otherFlags.positionStatus = newValue } }
+  public var positionStatus: PositionStatus {
+    get { self.otherFlags.positionStatus }
+    set { self.otherFlags.positionStatus = newValue }
+  }
   public var headingFromMagneticCompass: Bool {
     get { self.otherFlags.headingFromMagneticCompass }
     set { self.otherFlags.headingFromMagneticCompass = newValue }
@@ -953,39 +816,28 @@ public struct Navigation: DefinedValue, RawOctetsDeserializable, Hashable, Custo
     get { self.otherFlags.indicatesDestination }
     set { self.otherFlags.indicatesDestination = newValue }
   }
-  public var waypointReached: Bool { get { self.otherFlags.waypointReached } set { self.otherFlags.waypointReached = newValue } }
-  public var destinationReached: Bool { get { self.otherFlags.destinationReached } set { self.otherFlags.destinationReached = newValue } }
-
-  public enum PositionStatus: UInt8, NamedNumber, Hashable, CustomStringConvertible {
-    case noPosition = 0
-    case positionOK = 1
-    case estimatedPosition = 2
-    case lastKnownPosition = 3
-
-    public static var numberedNames: String {
-      """
-      0 No Position
-      1 Position OK
-      2 Estimated Position
-      3 Last Known Position
-      """
-    }
+  public var waypointReached: Bool {
+    get { self.otherFlags.waypointReached }
+    set { self.otherFlags.waypointReached = newValue }
   }
+  public var destinationReached: Bool {
+    get { self.otherFlags.destinationReached }
+    set { self.otherFlags.destinationReached = newValue }
+  }
+
+  public typealias PositionStatus = LocationAndSpeed.PositionStatus
 
   public struct Flags: BitField, Hashable, CustomStringConvertible {
     public var rawValue: UInt16
     public init(rawValue: UInt16) { self.rawValue = rawValue }
 
-    /// Remaining Distance Present. 0: Not present; 1: Present
+    /// 0: Not present; 1: Present
     public var remainingDistancePresent: Bool { get { self[0x1] } set { self[0x1] = newValue } }
-    /// Remaining Vertical Distance Present. 0: Not present; 1: Present
+    /// 0: Not present; 1: Present
     public var remainingVerticalDistancePresent: Bool { get { self[0x2] } set { self[0x2] = newValue } }
-    /// Estimated Time of Arrival Present. 0: Not present; 1: Present
+    /// 0: Not present; 1: Present
     public var estimatedTimeOfArrivalPresent: Bool { get { self[0x4] } set { self[0x4] = newValue } }
-    public var positionStatus: PositionStatus {
-      get { PositionStatus(rawValue: UInt8(truncatingIfNeeded: rawValue &>> 3 & 0x3))! }
-      set { rawValue = rawValue & ~0x18 | (UInt16(truncatingIfNeeded: newValue.rawValue) & 0x3) &<< 3 }
-    }
+    public var positionStatus: PositionStatus { get { self[3, 0x3] } set { self[3, 0x3] = newValue } }
     public var headingFromMagneticCompass: Bool { get { self[0x20] } set { self[0x20] = newValue } }
     public var indicatesDestination: Bool { get { self[0x40] } set { self[0x40] = newValue } }
     public var waypointReached: Bool { get { self[0x80] } set { self[0x80] = newValue } }
@@ -993,13 +845,8 @@ public struct Navigation: DefinedValue, RawOctetsDeserializable, Hashable, Custo
 
     public static var bitNames: String {
       """
-      0 Remaining Distance Present
-      1 Remaining Vertical Distance Present
-      2 Estimated Time of Arrival Present
-      5 Heading from Magnetic Compass
-      6 Indicates Destination
-      7 Waypoint Reached
-      8 Destination Reached
+      0 Remaining Distance Present\n1 Remaining Vertical Distance Present\n2 Estimated Time of Arrival Present
+      5 Heading from Magnetic Compass\n6 Indicates Destination\n7 Waypoint Reached\n8 Destination Reached
       """
     }
 
@@ -1035,13 +882,7 @@ public struct Navigation: DefinedValue, RawOctetsDeserializable, Hashable, Custo
     public static var range: ClosedRange<Int64>? { 0...36000 }
   }
 
-  public enum Heading: ScaledQuantityKind {
-    public typealias Raw = UInt16
-    public static var name: String { "Heading" }
-    public static var unit: GATTUnit? { .degree }
-    public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
-    public static var range: ClosedRange<Int64>? { 0...36000 }
-  }
+  public typealias Heading = LocationAndSpeed.Heading
 
   public enum RemainingDistance: ScaledQuantityKind {
     public typealias Raw = UInt24
@@ -1057,8 +898,6 @@ public struct Navigation: DefinedValue, RawOctetsDeserializable, Hashable, Custo
     public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
   }
 
-  // MARK: - Codec
-
   /// The flags on the wire. The bits for the presence of fields are derived from the properties.
   public var flags: Flags {
     var flags = self.otherFlags
@@ -1072,9 +911,15 @@ public struct Navigation: DefinedValue, RawOctetsDeserializable, Hashable, Custo
     let flags: Flags = try Flags(rawValue: reader.uint16("Flags"))
     self.bearing = try Quantity(raw: reader.uint16("Bearing"))
     self.heading = try Quantity(raw: reader.uint16("Heading"))
-    if flags.remainingDistancePresent { self.remainingDistance = try Quantity(raw: reader.uint24("Remaining Distance")) }
-    if flags.remainingVerticalDistancePresent { self.remainingVerticalDistance = try Quantity(raw: reader.number("Remaining Vertical Distance")) }
-    if flags.estimatedTimeOfArrivalPresent { self.estimatedTimeOfArrival = try reader.value("Estimated Time of Arrival") }
+    if flags.remainingDistancePresent {
+      self.remainingDistance = try Quantity(raw: reader.uint24("Remaining Distance"))
+    }
+    if flags.remainingVerticalDistancePresent {
+      self.remainingVerticalDistance = try Quantity(raw: reader.number("Remaining Vertical Distance"))
+    }
+    if flags.estimatedTimeOfArrivalPresent {
+      self.estimatedTimeOfArrival = try reader.value("Estimated Time of Arrival")
+    }
     var otherFlags = flags
     otherFlags[0x7] = false
     self.otherFlags = otherFlags
@@ -1117,10 +962,8 @@ public struct Navigation: DefinedValue, RawOctetsDeserializable, Hashable, Custo
       headingFromMagneticCompass: texts.optional(bool: "Heading from Magnetic Compass", or: false),
       indicatesDestination: texts.optional(bool: "Indicates Destination", or: false),
       waypointReached: texts.optional(bool: "Waypoint Reached", or: false),
-      destinationReached: texts.optional(bool: "Destination Reached", or: false),
-      bearing: texts.required("Bearing"),
-      heading: texts.required("Heading"),
-      remainingDistance: texts.optional("Remaining Distance"),
+      destinationReached: texts.optional(bool: "Destination Reached", or: false), bearing: texts.required("Bearing"),
+      heading: texts.required("Heading"), remainingDistance: texts.optional("Remaining Distance"),
       remainingVerticalDistance: texts.optional("Remaining Vertical Distance"),
       estimatedTimeOfArrival: texts.nested("Estimated Time of Arrival")
     )
@@ -1154,96 +997,57 @@ public struct PositionQuality: DefinedValue, RawOctetsDeserializable, Hashable, 
   public var otherFlags: Flags
   public var numberOfBeaconsInSolution: UInt8?
   public var numberOfBeaconsInView: UInt8?
-  /// Time to First Fix. In second.
   public var timeToFirstFix: Quantity<TimeToFirstFix>?
-  /// EHPE. In metre.
-  ///
   /// Estimated horizontal position error.
   public var ehpe: Quantity<EHPE>?
-  /// EVPE. In metre.
-  ///
   /// Estimated vertical position error.
   public var evpe: Quantity<EVPE>?
-  /// HDOP.
-  ///
   /// Horizontal dilution of precision.
   public var hdop: Quantity<HDOP>?
-  /// VDOP.
-  ///
   /// Vertical dilution of precision.
   public var vdop: Quantity<VDOP>?
 
   public init(
-    positionStatus: PositionStatus = .noPosition,
-    numberOfBeaconsInSolution: UInt8? = nil,
-    numberOfBeaconsInView: UInt8? = nil,
-    timeToFirstFix: Quantity<TimeToFirstFix>? = nil,
-    ehpe: Quantity<EHPE>? = nil,
-    evpe: Quantity<EVPE>? = nil,
-    hdop: Quantity<HDOP>? = nil,
-    vdop: Quantity<VDOP>? = nil
+    positionStatus: PositionStatus = .noPosition, numberOfBeaconsInSolution: UInt8? = nil,
+    numberOfBeaconsInView: UInt8? = nil, timeToFirstFix: Quantity<TimeToFirstFix>? = nil, ehpe: Quantity<EHPE>? = nil,
+    evpe: Quantity<EVPE>? = nil, hdop: Quantity<HDOP>? = nil, vdop: Quantity<VDOP>? = nil
   ) {
-    self.otherFlags = Flags(rawValue: 0)
-    self.otherFlags.positionStatus = positionStatus
-    self.numberOfBeaconsInSolution = numberOfBeaconsInSolution
-    self.numberOfBeaconsInView = numberOfBeaconsInView
-    self.timeToFirstFix = timeToFirstFix
-    self.ehpe = ehpe
-    self.evpe = evpe
-    self.hdop = hdop
-    self.vdop = vdop
+    self.otherFlags = Flags(rawValue: 0); self.otherFlags.positionStatus = positionStatus
+    self.numberOfBeaconsInSolution = numberOfBeaconsInSolution; self.numberOfBeaconsInView = numberOfBeaconsInView
+    self.timeToFirstFix = timeToFirstFix; self.ehpe = ehpe; self.evpe = evpe; self.hdop = hdop; self.vdop = vdop
   }
 
-  public var positionStatus: PositionStatus { get { self.otherFlags.positionStatus } set { self.otherFlags.positionStatus = newValue } }
-
-  public enum PositionStatus: UInt8, NamedNumber, Hashable, CustomStringConvertible {
-    case noPosition = 0
-    case positionOK = 1
-    case estimatedPosition = 2
-    case lastKnownPosition = 3
-
-    public static var numberedNames: String {
-      """
-      0 No Position
-      1 Position OK
-      2 Estimated Position
-      3 Last Known Position
-      """
-    }
+  public var positionStatus: PositionStatus {
+    get { self.otherFlags.positionStatus }
+    set { self.otherFlags.positionStatus = newValue }
   }
+
+  public typealias PositionStatus = LocationAndSpeed.PositionStatus
 
   public struct Flags: BitField, Hashable, CustomStringConvertible {
     public var rawValue: UInt16
     public init(rawValue: UInt16) { self.rawValue = rawValue }
 
-    /// Number of Beacons in Solution Present. 0: Not present; 1: Present
+    /// 0: Not present; 1: Present
     public var numberOfBeaconsInSolutionPresent: Bool { get { self[0x1] } set { self[0x1] = newValue } }
-    /// Number of Beacons in View Present. 0: Not present; 1: Present
+    /// 0: Not present; 1: Present
     public var numberOfBeaconsInViewPresent: Bool { get { self[0x2] } set { self[0x2] = newValue } }
-    /// Time to First Fix Present. 0: Not present; 1: Present
+    /// 0: Not present; 1: Present
     public var timeToFirstFixPresent: Bool { get { self[0x4] } set { self[0x4] = newValue } }
-    /// EHPE Present. 0: Not present; 1: Present
+    /// 0: Not present; 1: Present
     public var ehpePresent: Bool { get { self[0x8] } set { self[0x8] = newValue } }
-    /// EVPE Present. 0: Not present; 1: Present
+    /// 0: Not present; 1: Present
     public var evpePresent: Bool { get { self[0x10] } set { self[0x10] = newValue } }
-    /// HDOP Present. 0: Not present; 1: Present
+    /// 0: Not present; 1: Present
     public var hdopPresent: Bool { get { self[0x20] } set { self[0x20] = newValue } }
-    /// VDOP Present. 0: Not present; 1: Present
+    /// 0: Not present; 1: Present
     public var vdopPresent: Bool { get { self[0x40] } set { self[0x40] = newValue } }
-    public var positionStatus: PositionStatus {
-      get { PositionStatus(rawValue: UInt8(truncatingIfNeeded: rawValue &>> 7 & 0x3))! }
-      set { rawValue = rawValue & ~0x180 | (UInt16(truncatingIfNeeded: newValue.rawValue) & 0x3) &<< 7 }
-    }
+    public var positionStatus: PositionStatus { get { self[7, 0x3] } set { self[7, 0x3] = newValue } }
 
     public static var bitNames: String {
       """
-      0 Number of Beacons in Solution Present
-      1 Number of Beacons in View Present
-      2 Time to First Fix Present
-      3 EHPE Present
-      4 EVPE Present
-      5 HDOP Present
-      6 VDOP Present
+      0 Number of Beacons in Solution Present\n1 Number of Beacons in View Present\n2 Time to First Fix Present
+      3 EHPE Present\n4 EVPE Present\n5 HDOP Present\n6 VDOP Present
       """
     }
 
@@ -1260,7 +1064,9 @@ public struct PositionQuality: DefinedValue, RawOctetsDeserializable, Hashable, 
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
       rawValue = 0
-      self.numberOfBeaconsInSolutionPresent = try texts.optional(bool: "Number of Beacons in Solution Present", or: false)
+      self.numberOfBeaconsInSolutionPresent = try texts.optional(
+        bool: "Number of Beacons in Solution Present", or: false
+      )
       self.numberOfBeaconsInViewPresent = try texts.optional(bool: "Number of Beacons in View Present", or: false)
       self.timeToFirstFixPresent = try texts.optional(bool: "Time to First Fix Present", or: false)
       self.ehpePresent = try texts.optional(bool: "EHPE Present", or: false)
@@ -1304,8 +1110,6 @@ public struct PositionQuality: DefinedValue, RawOctetsDeserializable, Hashable, 
     public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 5) }
   }
 
-  // MARK: - Codec
-
   /// The flags on the wire. The bits for the presence of fields are derived from the properties.
   public var flags: Flags {
     var flags = self.otherFlags
@@ -1321,7 +1125,9 @@ public struct PositionQuality: DefinedValue, RawOctetsDeserializable, Hashable, 
 
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
     let flags: Flags = try Flags(rawValue: reader.uint16("Flags"))
-    if flags.numberOfBeaconsInSolutionPresent { self.numberOfBeaconsInSolution = try reader.uint8("Number of Beacons in Solution") }
+    if flags.numberOfBeaconsInSolutionPresent {
+      self.numberOfBeaconsInSolution = try reader.uint8("Number of Beacons in Solution")
+    }
     if flags.numberOfBeaconsInViewPresent { self.numberOfBeaconsInView = try reader.uint8("Number of Beacons in View") }
     if flags.timeToFirstFixPresent { self.timeToFirstFix = try Quantity(raw: reader.uint16("Time to First Fix")) }
     if flags.ehpePresent { self.ehpe = try Quantity(raw: reader.uint32("EHPE")) }
@@ -1361,11 +1167,8 @@ public struct PositionQuality: DefinedValue, RawOctetsDeserializable, Hashable, 
       positionStatus: texts.optional("Position Status", or: .noPosition),
       numberOfBeaconsInSolution: texts.optional(uint8: "Number of Beacons in Solution"),
       numberOfBeaconsInView: texts.optional(uint8: "Number of Beacons in View"),
-      timeToFirstFix: texts.optional("Time to First Fix"),
-      ehpe: texts.optional("EHPE"),
-      evpe: texts.optional("EVPE"),
-      hdop: texts.optional("HDOP"),
-      vdop: texts.optional("VDOP")
+      timeToFirstFix: texts.optional("Time to First Fix"), ehpe: texts.optional("EHPE"), evpe: texts.optional("EVPE"),
+      hdop: texts.optional("HDOP"), vdop: texts.optional("VDOP")
     )
   }
 
@@ -1442,50 +1245,80 @@ public enum LocationAndNavigationService: ClientService, ServerService {
 
     /// Sends Set Cumulative Value, and returns the content of its answer.
     @discardableResult
-    public func setCumulativeValue(_ value: LNControlPoint.SetCumulativeValue, timeout: Duration? = nil) async throws -> LNControlPoint.ResponseCode {
-      try await lnControlPointExchange.request(.setCumulativeValue(value), timeout: timeout) { if case .responseCode(let content) = $0 { content } else { nil } }
+    public func setCumulativeValue(
+      _ value: LNControlPoint.SetCumulativeValue, timeout: Duration? = nil
+    ) async throws -> LNControlPoint.ResponseCode {
+      try await lnControlPointExchange.request(.setCumulativeValue(value), timeout: timeout) {
+        if case .responseCode(let content) = $0 { content } else { nil }
+      }
     }
 
     /// Sends Mask Location and Speed Content, and returns the content of its answer.
     @discardableResult
-    public func maskLocationAndSpeedContent(_ value: LNControlPoint.MaskLocationAndSpeedContent, timeout: Duration? = nil) async throws -> LNControlPoint.ResponseCode {
-      try await lnControlPointExchange.request(.maskLocationAndSpeedContent(value), timeout: timeout) { if case .responseCode(let content) = $0 { content } else { nil } }
+    public func maskLocationAndSpeedContent(
+      _ value: LNControlPoint.MaskLocationAndSpeedContent, timeout: Duration? = nil
+    ) async throws -> LNControlPoint.ResponseCode {
+      try await lnControlPointExchange.request(.maskLocationAndSpeedContent(value), timeout: timeout) {
+        if case .responseCode(let content) = $0 { content } else { nil }
+      }
     }
 
     /// Sends Navigation Control, and returns the content of its answer.
     @discardableResult
-    public func navigationControl(_ value: LNControlPoint.NavigationControl, timeout: Duration? = nil) async throws -> LNControlPoint.ResponseCode {
-      try await lnControlPointExchange.request(.navigationControl(value), timeout: timeout) { if case .responseCode(let content) = $0 { content } else { nil } }
+    public func navigationControl(
+      _ value: LNControlPoint.NavigationControl, timeout: Duration? = nil
+    ) async throws -> LNControlPoint.ResponseCode {
+      try await lnControlPointExchange.request(.navigationControl(value), timeout: timeout) {
+        if case .responseCode(let content) = $0 { content } else { nil }
+      }
     }
 
     /// Sends Request Number of Routes, and returns the content of its answer.
     @discardableResult
     public func requestNumberOfRoutes(timeout: Duration? = nil) async throws -> LNControlPoint.ResponseCode {
-      try await lnControlPointExchange.request(.requestNumberOfRoutes, timeout: timeout) { if case .responseCode(let content) = $0 { content } else { nil } }
+      try await lnControlPointExchange.request(.requestNumberOfRoutes, timeout: timeout) {
+        if case .responseCode(let content) = $0 { content } else { nil }
+      }
     }
 
     /// Sends Request Name of Route, and returns the content of its answer.
     @discardableResult
-    public func requestNameOfRoute(_ value: LNControlPoint.RequestNameOfRoute, timeout: Duration? = nil) async throws -> LNControlPoint.ResponseCode {
-      try await lnControlPointExchange.request(.requestNameOfRoute(value), timeout: timeout) { if case .responseCode(let content) = $0 { content } else { nil } }
+    public func requestNameOfRoute(
+      _ value: LNControlPoint.RequestNameOfRoute, timeout: Duration? = nil
+    ) async throws -> LNControlPoint.ResponseCode {
+      try await lnControlPointExchange.request(.requestNameOfRoute(value), timeout: timeout) {
+        if case .responseCode(let content) = $0 { content } else { nil }
+      }
     }
 
     /// Sends Select Route, and returns the content of its answer.
     @discardableResult
-    public func selectRoute(_ value: LNControlPoint.SelectRoute, timeout: Duration? = nil) async throws -> LNControlPoint.ResponseCode {
-      try await lnControlPointExchange.request(.selectRoute(value), timeout: timeout) { if case .responseCode(let content) = $0 { content } else { nil } }
+    public func selectRoute(
+      _ value: LNControlPoint.SelectRoute, timeout: Duration? = nil
+    ) async throws -> LNControlPoint.ResponseCode {
+      try await lnControlPointExchange.request(.selectRoute(value), timeout: timeout) {
+        if case .responseCode(let content) = $0 { content } else { nil }
+      }
     }
 
     /// Sends Set Fix Rate, and returns the content of its answer.
     @discardableResult
-    public func setFixRate(_ value: LNControlPoint.SetFixRate, timeout: Duration? = nil) async throws -> LNControlPoint.ResponseCode {
-      try await lnControlPointExchange.request(.setFixRate(value), timeout: timeout) { if case .responseCode(let content) = $0 { content } else { nil } }
+    public func setFixRate(
+      _ value: LNControlPoint.SetFixRate, timeout: Duration? = nil
+    ) async throws -> LNControlPoint.ResponseCode {
+      try await lnControlPointExchange.request(.setFixRate(value), timeout: timeout) {
+        if case .responseCode(let content) = $0 { content } else { nil }
+      }
     }
 
     /// Sends Set Elevation, and returns the content of its answer.
     @discardableResult
-    public func setElevation(_ value: LNControlPoint.SetElevation, timeout: Duration? = nil) async throws -> LNControlPoint.ResponseCode {
-      try await lnControlPointExchange.request(.setElevation(value), timeout: timeout) { if case .responseCode(let content) = $0 { content } else { nil } }
+    public func setElevation(
+      _ value: LNControlPoint.SetElevation, timeout: Duration? = nil
+    ) async throws -> LNControlPoint.ResponseCode {
+      try await lnControlPointExchange.request(.setElevation(value), timeout: timeout) {
+        if case .responseCode(let content) = $0 { content } else { nil }
+      }
     }
   }
 

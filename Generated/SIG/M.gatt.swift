@@ -31,13 +31,13 @@ public struct ManufacturerNameString: DefinedValue, RawOctetsDeserializable, Has
     set { self.manufacturerNameOctets = ShortArray(utf8: newValue) }
   }
 
-  // MARK: - Codec
-
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
     self.manufacturerNameOctets = try reader.text("Manufacturer Name")
   }
 
-  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.manufacturerNameOctets) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+    output.append(self.manufacturerNameOctets)
+  }
 
   public func append(to texts: inout FieldTexts) { texts.append("Manufacturer Name", self.manufacturerName) }
 
@@ -62,11 +62,9 @@ public struct ManufacturerNameString: DefinedValue, RawOctetsDeserializable, Has
 /// | `78 00` | `{"Mass Flow": 120}` |
 /// | `FF FF` | `{"Mass Flow": {"special": "Not known"}}` |
 public struct MassFlow: DefinedValue, Hashable, CustomStringConvertible {
-  /// Mass Flow. In gram per second.
   public var massFlow: Quantity<MassFlowValue>
 
   public init(massFlow: Quantity<MassFlowValue>) { self.massFlow = massFlow }
-
   public var rawValue: UInt16 { self.massFlow.raw }
   public init(rawValue: UInt16) { self.massFlow = Quantity(raw: rawValue) }
 
@@ -84,15 +82,16 @@ public struct MassFlow: DefinedValue, Hashable, CustomStringConvertible {
     }
   }
 
-  // MARK: - Codec
-
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.massFlow = try Quantity(raw: reader.uint16("Mass Flow")) }
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    self.massFlow = try Quantity(raw: reader.uint16("Mass Flow"))
+  }
 
   public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.massFlow.raw) }
-
   public func append(to texts: inout FieldTexts) { texts.append("Mass Flow", self.massFlow) }
 
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(massFlow: texts.required("Mass Flow")) }
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+    try self.init(massFlow: texts.required("Mass Flow"))
+  }
 
   public typealias RawType = UInt16
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2B02) }
@@ -117,50 +116,19 @@ public struct MediaControlPointOpcodesSupported: DefinedValue, BitField, Hashabl
 
   /// The bits given. All other bits are 0.
   public init(
-    play: Bool = false,
-    pause: Bool = false,
-    fastRewind: Bool = false,
-    fastForward: Bool = false,
-    stop: Bool = false,
-    moveRelative: Bool = false,
-    previousSegment: Bool = false,
-    nextSegment: Bool = false,
-    firstSegment: Bool = false,
-    lastSegment: Bool = false,
-    gotoSegment: Bool = false,
-    previousTrack: Bool = false,
-    nextTrack: Bool = false,
-    firstTrack: Bool = false,
-    lastTrack: Bool = false,
-    gotoTrack: Bool = false,
-    previousGroup: Bool = false,
-    nextGroup: Bool = false,
-    firstGroup: Bool = false,
-    lastGroup: Bool = false,
-    gotoGroup: Bool = false
+    play: Bool = false, pause: Bool = false, fastRewind: Bool = false, fastForward: Bool = false, stop: Bool = false,
+    moveRelative: Bool = false, previousSegment: Bool = false, nextSegment: Bool = false, firstSegment: Bool = false,
+    lastSegment: Bool = false, gotoSegment: Bool = false, previousTrack: Bool = false, nextTrack: Bool = false,
+    firstTrack: Bool = false, lastTrack: Bool = false, gotoTrack: Bool = false, previousGroup: Bool = false,
+    nextGroup: Bool = false, firstGroup: Bool = false, lastGroup: Bool = false, gotoGroup: Bool = false
   ) {
-    rawValue = 0
-    self.play = play
-    self.pause = pause
-    self.fastRewind = fastRewind
-    self.fastForward = fastForward
-    self.stop = stop
-    self.moveRelative = moveRelative
-    self.previousSegment = previousSegment
-    self.nextSegment = nextSegment
-    self.firstSegment = firstSegment
-    self.lastSegment = lastSegment
-    self.gotoSegment = gotoSegment
-    self.previousTrack = previousTrack
-    self.nextTrack = nextTrack
-    self.firstTrack = firstTrack
-    self.lastTrack = lastTrack
-    self.gotoTrack = gotoTrack
-    self.previousGroup = previousGroup
-    self.nextGroup = nextGroup
-    self.firstGroup = firstGroup
-    self.lastGroup = lastGroup
-    self.gotoGroup = gotoGroup
+    rawValue = 0; self.play = play; self.pause = pause; self.fastRewind = fastRewind; self.fastForward = fastForward
+    self.stop = stop; self.moveRelative = moveRelative; self.previousSegment = previousSegment
+    self.nextSegment = nextSegment; self.firstSegment = firstSegment; self.lastSegment = lastSegment
+    self.gotoSegment = gotoSegment; self.previousTrack = previousTrack; self.nextTrack = nextTrack
+    self.firstTrack = firstTrack; self.lastTrack = lastTrack; self.gotoTrack = gotoTrack
+    self.previousGroup = previousGroup; self.nextGroup = nextGroup; self.firstGroup = firstGroup
+    self.lastGroup = lastGroup; self.gotoGroup = gotoGroup
   }
 
   public var play: Bool { get { self[0x1] } set { self[0x1] = newValue } }
@@ -189,35 +157,17 @@ public struct MediaControlPointOpcodesSupported: DefinedValue, BitField, Hashabl
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2BA5) }
   public static var name: String { "Media Control Point Opcodes Supported" }
 
-  // MARK: - Codec
-
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(rawValue: try reader.number("Opcodes Supported")) }
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    self.init(rawValue: try reader.number("Opcodes Supported"))
+  }
 
   public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(rawValue) }
 
   public static var bitNames: String {
     """
-    0 Play
-    1 Pause
-    2 Fast Rewind
-    3 Fast Forward
-    4 Stop
-    5 Move Relative
-    6 Previous Segment
-    7 Next Segment
-    8 First Segment
-    9 Last Segment
-    10 Goto Segment
-    11 Previous Track
-    12 Next Track
-    13 First Track
-    14 Last Track
-    15 Goto Track
-    16 Previous Group
-    17 Next Group
-    18 First Group
-    19 Last Group
-    20 Goto Group
+    0 Play\n1 Pause\n2 Fast Rewind\n3 Fast Forward\n4 Stop\n5 Move Relative\n6 Previous Segment\n7 Next Segment
+    8 First Segment\n9 Last Segment\n10 Goto Segment\n11 Previous Track\n12 Next Track\n13 First Track\n14 Last Track
+    15 Goto Track\n16 Previous Group\n17 Next Group\n18 First Group\n19 Last Group\n20 Goto Group
     """
   }
 }
@@ -237,11 +187,8 @@ public struct MediaPlayerIconObjectID: DefinedValue, Hashable, CustomStringConve
   public var mediaPlayerIconObjectID: UInt48
 
   public init(mediaPlayerIconObjectID: UInt48) { self.mediaPlayerIconObjectID = mediaPlayerIconObjectID }
-
   public var rawValue: UInt48 { self.mediaPlayerIconObjectID }
   public init(rawValue: UInt48) { self.mediaPlayerIconObjectID = rawValue }
-
-  // MARK: - Codec
 
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
     self.mediaPlayerIconObjectID = try reader.number("Media Player Icon Object ID")
@@ -251,7 +198,9 @@ public struct MediaPlayerIconObjectID: DefinedValue, Hashable, CustomStringConve
     output.append48(self.mediaPlayerIconObjectID.integerValue)
   }
 
-  public func append(to texts: inout FieldTexts) { texts.append("Media Player Icon Object ID", self.mediaPlayerIconObjectID) }
+  public func append(to texts: inout FieldTexts) {
+    texts.append("Media Player Icon Object ID", self.mediaPlayerIconObjectID)
+  }
 
   public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
     try self.init(mediaPlayerIconObjectID: texts.required("Media Player Icon Object ID"))
@@ -284,13 +233,13 @@ public struct MediaPlayerIconURL: DefinedValue, RawOctetsDeserializable, Hashabl
     set { self.mediaPlayerIconURLOctets = ShortArray(utf8: newValue) }
   }
 
-  // MARK: - Codec
-
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
     self.mediaPlayerIconURLOctets = try reader.text("Media Player Icon URL")
   }
 
-  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.mediaPlayerIconURLOctets) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+    output.append(self.mediaPlayerIconURLOctets)
+  }
 
   public func append(to texts: inout FieldTexts) { texts.append("Media Player Icon URL", self.mediaPlayerIconURL) }
 
@@ -324,13 +273,13 @@ public struct MediaPlayerName: DefinedValue, RawOctetsDeserializable, Hashable, 
     set { self.mediaPlayerNameOctets = ShortArray(utf8: newValue) }
   }
 
-  // MARK: - Codec
-
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
     self.mediaPlayerNameOctets = try reader.text("Media Player Name")
   }
 
-  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.mediaPlayerNameOctets) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+    output.append(self.mediaPlayerNameOctets)
+  }
 
   public func append(to texts: inout FieldTexts) { texts.append("Media Player Name", self.mediaPlayerName) }
 
@@ -354,54 +303,33 @@ public struct MediaPlayerName: DefinedValue, RawOctetsDeserializable, Hashable, 
 /// |---|---|
 /// | `01` | `{"Media State": "Playing"}` |
 public enum MediaState: DefinedValue, OpenNamedNumber, Hashable, CustomStringConvertible {
-  case inactive
-  case playing
-  case paused
-  case seeking
+  case inactive, playing, paused, seeking
   /// A number that the definition does not name.
   case unknown(UInt8)
 
   public init(rawValue: UInt8) {
-    switch rawValue {
-    case 0: self = .inactive
-    case 1: self = .playing
-    case 2: self = .paused
-    case 3: self = .seeking
-    default: self = .unknown(rawValue)
+    self = switch rawValue {
+    case 0: .inactive; case 1: .playing; case 2: .paused; case 3: .seeking; default: .unknown(rawValue)
     }
   }
 
   public var rawValue: UInt8 {
     switch self {
-    case .inactive: 0
-    case .playing: 1
-    case .paused: 2
-    case .seeking: 3
-    case .unknown(let rawValue): rawValue
+    case .inactive: 0; case .playing: 1; case .paused: 2; case .seeking: 3; case .unknown(let rawValue): rawValue
     }
   }
 
-  public static var numberedNames: String {
-    """
-    0 Inactive
-    1 Playing
-    2 Paused
-    3 Seeking
-    """
-  }
-
+  public static var numberedNames: String { "0 Inactive\n1 Playing\n2 Paused\n3 Seeking" }
   public typealias RawType = UInt8
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2BA3) }
   public static var name: String { "Media State" }
 
-  // MARK: - Codec
-
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(rawValue: try reader.number("Media State")) }
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    self.init(rawValue: try reader.number("Media State"))
+  }
 
   public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(rawValue) }
-
   public func append(to texts: inout FieldTexts) { texts.append("Media State", text) }
-
   public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { self = try texts.required("Media State") }
 }
 
@@ -417,11 +345,13 @@ public struct MeshProvisioningDataIn: DefinedValue, RawOctetsDeserializable, Has
 
   public init(provisioningPDU: Data) { self.provisioningPDU = provisioningPDU }
 
-  // MARK: - Codec
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    self.provisioningPDU = try reader.octets("Provisioning PDU")
+  }
 
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.provisioningPDU = try reader.octets("Provisioning PDU") }
-
-  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.provisioningPDU) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+    output.append(self.provisioningPDU)
+  }
 
   public func append(to texts: inout FieldTexts) { texts.append("Provisioning PDU", octets: self.provisioningPDU) }
 
@@ -445,11 +375,13 @@ public struct MeshProvisioningDataOut: DefinedValue, RawOctetsDeserializable, Ha
 
   public init(provisioningPDU: Data) { self.provisioningPDU = provisioningPDU }
 
-  // MARK: - Codec
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    self.provisioningPDU = try reader.octets("Provisioning PDU")
+  }
 
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.provisioningPDU = try reader.octets("Provisioning PDU") }
-
-  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.provisioningPDU) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+    output.append(self.provisioningPDU)
+  }
 
   public func append(to texts: inout FieldTexts) { texts.append("Provisioning PDU", octets: self.provisioningPDU) }
 
@@ -473,15 +405,16 @@ public struct MeshProxyDataIn: DefinedValue, RawOctetsDeserializable, Hashable, 
 
   public init(proxyPDU: Data) { self.proxyPDU = proxyPDU }
 
-  // MARK: - Codec
-
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.proxyPDU = try reader.octets("Proxy PDU") }
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    self.proxyPDU = try reader.octets("Proxy PDU")
+  }
 
   public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.proxyPDU) }
-
   public func append(to texts: inout FieldTexts) { texts.append("Proxy PDU", octets: self.proxyPDU) }
 
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(proxyPDU: texts.required(octets: "Proxy PDU")) }
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+    try self.init(proxyPDU: texts.required(octets: "Proxy PDU"))
+  }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2ADD) }
   public static var name: String { "Mesh Proxy Data In" }
@@ -499,15 +432,16 @@ public struct MeshProxyDataOut: DefinedValue, RawOctetsDeserializable, Hashable,
 
   public init(proxyPDU: Data) { self.proxyPDU = proxyPDU }
 
-  // MARK: - Codec
-
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.proxyPDU = try reader.octets("Proxy PDU") }
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    self.proxyPDU = try reader.octets("Proxy PDU")
+  }
 
   public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.proxyPDU) }
-
   public func append(to texts: inout FieldTexts) { texts.append("Proxy PDU", octets: self.proxyPDU) }
 
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(proxyPDU: texts.required(octets: "Proxy PDU")) }
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+    try self.init(proxyPDU: texts.required(octets: "Proxy PDU"))
+  }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2ADE) }
   public static var name: String { "Mesh Proxy Data Out" }
@@ -535,15 +469,19 @@ public struct ModelNumberString: DefinedValue, RawOctetsDeserializable, Hashable
     set { self.modelNumberOctets = ShortArray(utf8: newValue) }
   }
 
-  // MARK: - Codec
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    self.modelNumberOctets = try reader.text("Model Number")
+  }
 
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.modelNumberOctets = try reader.text("Model Number") }
-
-  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.modelNumberOctets) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+    output.append(self.modelNumberOctets)
+  }
 
   public func append(to texts: inout FieldTexts) { texts.append("Model Number", self.modelNumber) }
 
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(modelNumber: texts.required(text: "Model Number")) }
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+    try self.init(modelNumber: texts.required(text: "Model Number"))
+  }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2A24) }
   public static var name: String { "Model Number String" }
@@ -561,50 +499,29 @@ public struct ModelNumberString: DefinedValue, RawOctetsDeserializable, Hashable
 /// |---|---|
 /// | `02` | `{"Mute": "Disabled"}` |
 public enum Mute: DefinedValue, OpenNamedNumber, Hashable, CustomStringConvertible {
-  case notMuted
-  case muted
-  case disabled
+  case notMuted, muted, disabled
   /// A number that the definition does not name.
   case unknown(UInt8)
 
   public init(rawValue: UInt8) {
-    switch rawValue {
-    case 0: self = .notMuted
-    case 1: self = .muted
-    case 2: self = .disabled
-    default: self = .unknown(rawValue)
-    }
+    self = switch rawValue { case 0: .notMuted; case 1: .muted; case 2: .disabled; default: .unknown(rawValue) }
   }
 
   public var rawValue: UInt8 {
-    switch self {
-    case .notMuted: 0
-    case .muted: 1
-    case .disabled: 2
-    case .unknown(let rawValue): rawValue
-    }
+    switch self { case .notMuted: 0; case .muted: 1; case .disabled: 2; case .unknown(let rawValue): rawValue }
   }
 
-  public static var numberedNames: String {
-    """
-    0 Not Muted
-    1 Muted
-    2 Disabled
-    """
-  }
-
+  public static var numberedNames: String { "0 Not Muted\n1 Muted\n2 Disabled" }
   public typealias RawType = UInt8
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2BC3) }
   public static var name: String { "Mute" }
 
-  // MARK: - Codec
-
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(rawValue: try reader.number("Mute")) }
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    self.init(rawValue: try reader.number("Mute"))
+  }
 
   public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(rawValue) }
-
   public func append(to texts: inout FieldTexts) { texts.append("Mute", text) }
-
   public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { self = try texts.required("Mute") }
 }
 
@@ -905,7 +822,11 @@ public enum MediaControlService: ClientService, ServerService {
   }
 
   /// A provider of everything.
-  public typealias Provider = MandatoryProvider & MediaPlayerIconObjectIDProvider & MediaPlayerIconURLProvider & PlaybackSpeedProvider & SeekingSpeedProvider & CurrentTrackSegmentsObjectIDProvider & CurrentTrackObjectIDProvider & NextTrackObjectIDProvider & ParentGroupObjectIDProvider & CurrentGroupObjectIDProvider & PlayingOrderProvider & PlayingOrdersSupportedProvider & MediaControlPointProvider & MediaControlPointOpcodesSupportedProvider & SearchResultsObjectIDProvider & SearchControlPointProvider
+  public typealias Provider = MandatoryProvider & MediaPlayerIconObjectIDProvider & MediaPlayerIconURLProvider
+    & PlaybackSpeedProvider & SeekingSpeedProvider & CurrentTrackSegmentsObjectIDProvider & CurrentTrackObjectIDProvider
+    & NextTrackObjectIDProvider & ParentGroupObjectIDProvider & CurrentGroupObjectIDProvider & PlayingOrderProvider
+    & PlayingOrdersSupportedProvider & MediaControlPointProvider & MediaControlPointOpcodesSupportedProvider
+    & SearchResultsObjectIDProvider & SearchControlPointProvider
 
   /// Any provider at all.
   public typealias AnyProvider = any MandatoryProvider
@@ -991,114 +912,181 @@ public enum MediaControlService: ClientService, ServerService {
   public static func service(for provider: any MandatoryProvider) -> MutableService {
     let service = MutableService(MediaControlService.self)
     do {
-      let characteristic = MutableCharacteristic(MediaPlayerName.self, properties: [.read, .notify], permissions: [.readable, .readEncryptionRequired, .writeEncryptionRequired])
+      let characteristic = MutableCharacteristic(
+        MediaPlayerName.self, properties: [.read, .notify],
+        permissions: [.readable, .readEncryptionRequired, .writeEncryptionRequired]
+      )
       characteristic.onRead { try await provider.readMediaPlayerName($0) }
       service.add(characteristic)
     }
     if let provider = provider as? any MediaPlayerIconObjectIDProvider {
-      let characteristic = MutableCharacteristic(MediaPlayerIconObjectID.self, properties: [.read], permissions: [.readable, .readEncryptionRequired, .writeEncryptionRequired])
+      let characteristic = MutableCharacteristic(
+        MediaPlayerIconObjectID.self, properties: [.read],
+        permissions: [.readable, .readEncryptionRequired, .writeEncryptionRequired]
+      )
       characteristic.onRead { try await provider.readMediaPlayerIconObjectID($0) }
       service.add(characteristic)
     }
     if let provider = provider as? any MediaPlayerIconURLProvider {
-      let characteristic = MutableCharacteristic(MediaPlayerIconURL.self, properties: [.read], permissions: [.readable, .readEncryptionRequired, .writeEncryptionRequired])
+      let characteristic = MutableCharacteristic(
+        MediaPlayerIconURL.self, properties: [.read],
+        permissions: [.readable, .readEncryptionRequired, .writeEncryptionRequired]
+      )
       characteristic.onRead { try await provider.readMediaPlayerIconURL($0) }
       service.add(characteristic)
     }
-    service.add(MutableCharacteristic(TrackChanged.self, properties: [.notify], permissions: [.readEncryptionRequired, .writeEncryptionRequired]))
+    service.add(
+      MutableCharacteristic(
+        TrackChanged.self, properties: [.notify], permissions: [.readEncryptionRequired, .writeEncryptionRequired]
+      )
+    )
     do {
-      let characteristic = MutableCharacteristic(TrackTitle.self, properties: [.read, .notify], permissions: [.readable, .readEncryptionRequired, .writeEncryptionRequired])
+      let characteristic = MutableCharacteristic(
+        TrackTitle.self, properties: [.read, .notify],
+        permissions: [.readable, .readEncryptionRequired, .writeEncryptionRequired]
+      )
       characteristic.onRead { try await provider.readTrackTitle($0) }
       service.add(characteristic)
     }
     do {
-      let characteristic = MutableCharacteristic(TrackDuration.self, properties: [.read, .notify], permissions: [.readable, .readEncryptionRequired, .writeEncryptionRequired])
+      let characteristic = MutableCharacteristic(
+        TrackDuration.self, properties: [.read, .notify],
+        permissions: [.readable, .readEncryptionRequired, .writeEncryptionRequired]
+      )
       characteristic.onRead { try await provider.readTrackDuration($0) }
       service.add(characteristic)
     }
     do {
-      let characteristic = MutableCharacteristic(TrackPosition.self, properties: [.read, .write, .writeWithoutResponse, .notify], permissions: [.readable, .writeable, .readEncryptionRequired, .writeEncryptionRequired])
+      let characteristic = MutableCharacteristic(
+        TrackPosition.self, properties: [.read, .write, .writeWithoutResponse, .notify],
+        permissions: [.readable, .writeable, .readEncryptionRequired, .writeEncryptionRequired]
+      )
       characteristic.onRead { try await provider.readTrackPosition($0) }
       characteristic.onWrite { try await provider.writeTrackPosition($0, $1) }
       service.add(characteristic)
     }
     if let provider = provider as? any PlaybackSpeedProvider {
-      let characteristic = MutableCharacteristic(PlaybackSpeed.self, properties: [.read, .write, .writeWithoutResponse, .notify], permissions: [.readable, .writeable, .readEncryptionRequired, .writeEncryptionRequired])
+      let characteristic = MutableCharacteristic(
+        PlaybackSpeed.self, properties: [.read, .write, .writeWithoutResponse, .notify],
+        permissions: [.readable, .writeable, .readEncryptionRequired, .writeEncryptionRequired]
+      )
       characteristic.onRead { try await provider.readPlaybackSpeed($0) }
       characteristic.onWrite { try await provider.writePlaybackSpeed($0, $1) }
       service.add(characteristic)
     }
     if let provider = provider as? any SeekingSpeedProvider {
-      let characteristic = MutableCharacteristic(SeekingSpeed.self, properties: [.read, .notify], permissions: [.readable, .readEncryptionRequired, .writeEncryptionRequired])
+      let characteristic = MutableCharacteristic(
+        SeekingSpeed.self, properties: [.read, .notify],
+        permissions: [.readable, .readEncryptionRequired, .writeEncryptionRequired]
+      )
       characteristic.onRead { try await provider.readSeekingSpeed($0) }
       service.add(characteristic)
     }
     if let provider = provider as? any CurrentTrackSegmentsObjectIDProvider {
-      let characteristic = MutableCharacteristic(CurrentTrackSegmentsObjectID.self, properties: [.read], permissions: [.readable, .readEncryptionRequired, .writeEncryptionRequired])
+      let characteristic = MutableCharacteristic(
+        CurrentTrackSegmentsObjectID.self, properties: [.read],
+        permissions: [.readable, .readEncryptionRequired, .writeEncryptionRequired]
+      )
       characteristic.onRead { try await provider.readCurrentTrackSegmentsObjectID($0) }
       service.add(characteristic)
     }
     if let provider = provider as? any CurrentTrackObjectIDProvider {
-      let characteristic = MutableCharacteristic(CurrentTrackObjectID.self, properties: [.read, .write, .writeWithoutResponse, .notify], permissions: [.readable, .writeable, .readEncryptionRequired, .writeEncryptionRequired])
+      let characteristic = MutableCharacteristic(
+        CurrentTrackObjectID.self, properties: [.read, .write, .writeWithoutResponse, .notify],
+        permissions: [.readable, .writeable, .readEncryptionRequired, .writeEncryptionRequired]
+      )
       characteristic.onRead { try await provider.readCurrentTrackObjectID($0) }
       characteristic.onWrite { try await provider.writeCurrentTrackObjectID($0, $1) }
       service.add(characteristic)
     }
     if let provider = provider as? any NextTrackObjectIDProvider {
-      let characteristic = MutableCharacteristic(NextTrackObjectID.self, properties: [.read, .write, .writeWithoutResponse, .notify], permissions: [.readable, .writeable, .readEncryptionRequired, .writeEncryptionRequired])
+      let characteristic = MutableCharacteristic(
+        NextTrackObjectID.self, properties: [.read, .write, .writeWithoutResponse, .notify],
+        permissions: [.readable, .writeable, .readEncryptionRequired, .writeEncryptionRequired]
+      )
       characteristic.onRead { try await provider.readNextTrackObjectID($0) }
       characteristic.onWrite { try await provider.writeNextTrackObjectID($0, $1) }
       service.add(characteristic)
     }
     if let provider = provider as? any ParentGroupObjectIDProvider {
-      let characteristic = MutableCharacteristic(ParentGroupObjectID.self, properties: [.read, .notify], permissions: [.readable, .readEncryptionRequired, .writeEncryptionRequired])
+      let characteristic = MutableCharacteristic(
+        ParentGroupObjectID.self, properties: [.read, .notify],
+        permissions: [.readable, .readEncryptionRequired, .writeEncryptionRequired]
+      )
       characteristic.onRead { try await provider.readParentGroupObjectID($0) }
       service.add(characteristic)
     }
     if let provider = provider as? any CurrentGroupObjectIDProvider {
-      let characteristic = MutableCharacteristic(CurrentGroupObjectID.self, properties: [.read, .write, .writeWithoutResponse, .notify], permissions: [.readable, .writeable, .readEncryptionRequired, .writeEncryptionRequired])
+      let characteristic = MutableCharacteristic(
+        CurrentGroupObjectID.self, properties: [.read, .write, .writeWithoutResponse, .notify],
+        permissions: [.readable, .writeable, .readEncryptionRequired, .writeEncryptionRequired]
+      )
       characteristic.onRead { try await provider.readCurrentGroupObjectID($0) }
       characteristic.onWrite { try await provider.writeCurrentGroupObjectID($0, $1) }
       service.add(characteristic)
     }
     if let provider = provider as? any PlayingOrderProvider {
-      let characteristic = MutableCharacteristic(PlayingOrder.self, properties: [.read, .write, .writeWithoutResponse, .notify], permissions: [.readable, .writeable, .readEncryptionRequired, .writeEncryptionRequired])
+      let characteristic = MutableCharacteristic(
+        PlayingOrder.self, properties: [.read, .write, .writeWithoutResponse, .notify],
+        permissions: [.readable, .writeable, .readEncryptionRequired, .writeEncryptionRequired]
+      )
       characteristic.onRead { try await provider.readPlayingOrder($0) }
       characteristic.onWrite { try await provider.writePlayingOrder($0, $1) }
       service.add(characteristic)
     }
     if let provider = provider as? any PlayingOrdersSupportedProvider {
-      let characteristic = MutableCharacteristic(PlayingOrdersSupported.self, properties: [.read], permissions: [.readable, .readEncryptionRequired, .writeEncryptionRequired])
+      let characteristic = MutableCharacteristic(
+        PlayingOrdersSupported.self, properties: [.read],
+        permissions: [.readable, .readEncryptionRequired, .writeEncryptionRequired]
+      )
       characteristic.onRead { try await provider.readPlayingOrdersSupported($0) }
       service.add(characteristic)
     }
     do {
-      let characteristic = MutableCharacteristic(MediaState.self, properties: [.read, .notify], permissions: [.readable, .readEncryptionRequired, .writeEncryptionRequired])
+      let characteristic = MutableCharacteristic(
+        MediaState.self, properties: [.read, .notify],
+        permissions: [.readable, .readEncryptionRequired, .writeEncryptionRequired]
+      )
       characteristic.onRead { try await provider.readMediaState($0) }
       service.add(characteristic)
     }
     if let provider = provider as? any MediaControlPointProvider {
-      let characteristic = MutableCharacteristic(MediaControlPoint.self, properties: [.write, .writeWithoutResponse, .notify], permissions: [.writeable, .readEncryptionRequired, .writeEncryptionRequired])
+      let characteristic = MutableCharacteristic(
+        MediaControlPoint.self, properties: [.write, .writeWithoutResponse, .notify],
+        permissions: [.writeable, .readEncryptionRequired, .writeEncryptionRequired]
+      )
       characteristic.onWrite { try await provider.writeMediaControlPoint($0, $1) }
       service.add(characteristic)
     }
     if let provider = provider as? any MediaControlPointOpcodesSupportedProvider {
-      let characteristic = MutableCharacteristic(MediaControlPointOpcodesSupported.self, properties: [.read, .notify], permissions: [.readable, .readEncryptionRequired, .writeEncryptionRequired])
+      let characteristic = MutableCharacteristic(
+        MediaControlPointOpcodesSupported.self, properties: [.read, .notify],
+        permissions: [.readable, .readEncryptionRequired, .writeEncryptionRequired]
+      )
       characteristic.onRead { try await provider.readMediaControlPointOpcodesSupported($0) }
       service.add(characteristic)
     }
     if let provider = provider as? any SearchResultsObjectIDProvider {
-      let characteristic = MutableCharacteristic(SearchResultsObjectID.self, properties: [.read, .notify], permissions: [.readable, .readEncryptionRequired, .writeEncryptionRequired])
+      let characteristic = MutableCharacteristic(
+        SearchResultsObjectID.self, properties: [.read, .notify],
+        permissions: [.readable, .readEncryptionRequired, .writeEncryptionRequired]
+      )
       characteristic.onRead { try await provider.readSearchResultsObjectID($0) }
       service.add(characteristic)
     }
     if let provider = provider as? any SearchControlPointProvider {
-      let characteristic = MutableCharacteristic(SearchControlPoint.self, properties: [.write, .writeWithoutResponse, .notify], permissions: [.writeable, .readEncryptionRequired, .writeEncryptionRequired])
+      let characteristic = MutableCharacteristic(
+        SearchControlPoint.self, properties: [.write, .writeWithoutResponse, .notify],
+        permissions: [.writeable, .readEncryptionRequired, .writeEncryptionRequired]
+      )
       characteristic.onWrite { try await provider.writeSearchControlPoint($0, $1) }
       service.add(characteristic)
     }
     do {
-      let characteristic = MutableCharacteristic(ContentControlID.self, properties: [.read], permissions: [.readable, .readEncryptionRequired, .writeEncryptionRequired])
+      let characteristic = MutableCharacteristic(
+        ContentControlID.self, properties: [.read],
+        permissions: [.readable, .readEncryptionRequired, .writeEncryptionRequired]
+      )
       characteristic.onRead { try await provider.readContentControlID($0) }
       service.add(characteristic)
     }
@@ -1111,19 +1099,34 @@ public enum MediaControlService: ClientService, ServerService {
     characteristics: [
       CharacteristicProfile(MediaPlayerName.self, properties: [.read, .notify], example: "4d7573696320506c61796572"),
       CharacteristicProfile(MediaPlayerIconObjectID.self, properties: [.read], example: "000100000000"),
-      CharacteristicProfile(MediaPlayerIconURL.self, properties: [.read], example: "68747470733a2f2f6578616d706c652e6f72672f69636f6e2e706e67"),
+      CharacteristicProfile(
+        MediaPlayerIconURL.self, properties: [.read],
+        example: "68747470733a2f2f6578616d706c652e6f72672f69636f6e2e706e67"
+      ),
       CharacteristicProfile(TrackChanged.self, properties: [.notify]),
       CharacteristicProfile(TrackTitle.self, properties: [.read, .notify], example: "53796d70686f6e79204e6f2e2035"),
       CharacteristicProfile(TrackDuration.self, properties: [.read, .notify], example: "28230000"),
-      CharacteristicProfile(TrackPosition.self, properties: [.read, .write, .writeWithoutResponse, .notify], example: "28230000"),
-      CharacteristicProfile(PlaybackSpeed.self, properties: [.read, .write, .writeWithoutResponse, .notify], example: "00"),
+      CharacteristicProfile(
+        TrackPosition.self, properties: [.read, .write, .writeWithoutResponse, .notify], example: "28230000"
+      ),
+      CharacteristicProfile(
+        PlaybackSpeed.self, properties: [.read, .write, .writeWithoutResponse, .notify], example: "00"
+      ),
       CharacteristicProfile(SeekingSpeed.self, properties: [.read, .notify], example: "14"),
       CharacteristicProfile(CurrentTrackSegmentsObjectID.self, properties: [.read], example: "000100000000"),
-      CharacteristicProfile(CurrentTrackObjectID.self, properties: [.read, .write, .writeWithoutResponse, .notify], example: "000100000000"),
-      CharacteristicProfile(NextTrackObjectID.self, properties: [.read, .write, .writeWithoutResponse, .notify], example: "000100000000"),
+      CharacteristicProfile(
+        CurrentTrackObjectID.self, properties: [.read, .write, .writeWithoutResponse, .notify], example: "000100000000"
+      ),
+      CharacteristicProfile(
+        NextTrackObjectID.self, properties: [.read, .write, .writeWithoutResponse, .notify], example: "000100000000"
+      ),
       CharacteristicProfile(ParentGroupObjectID.self, properties: [.read, .notify], example: "000100000000"),
-      CharacteristicProfile(CurrentGroupObjectID.self, properties: [.read, .write, .writeWithoutResponse, .notify], example: "000100000000"),
-      CharacteristicProfile(PlayingOrder.self, properties: [.read, .write, .writeWithoutResponse, .notify], example: "01"),
+      CharacteristicProfile(
+        CurrentGroupObjectID.self, properties: [.read, .write, .writeWithoutResponse, .notify], example: "000100000000"
+      ),
+      CharacteristicProfile(
+        PlayingOrder.self, properties: [.read, .write, .writeWithoutResponse, .notify], example: "01"
+      ),
       CharacteristicProfile(PlayingOrdersSupported.self, properties: [.read], example: "4900"),
       CharacteristicProfile(MediaState.self, properties: [.read, .notify], example: "01"),
       CharacteristicProfile(MediaControlPoint.self, properties: [.write, .writeWithoutResponse, .notify]),
@@ -1312,8 +1315,7 @@ public enum MeshProxySolicitationService: ClientService, ServerService {
   public static var tag: String { "org.bluetooth" }
 
   /// The accesses that the properties of each characteristic allow.
-  public enum Access {
-  }
+  public enum Access {}
 
   /// The central's side.
   public struct Client: ClientCharacteristics {
@@ -1418,7 +1420,10 @@ public enum MicrophoneControlService: ClientService, ServerService {
   public static func service(for provider: any MandatoryProvider) -> MutableService {
     let service = MutableService(MicrophoneControlService.self)
     do {
-      let characteristic = MutableCharacteristic(Mute.self, properties: [.read, .write, .notify], permissions: [.readable, .writeable, .readEncryptionRequired, .writeEncryptionRequired])
+      let characteristic = MutableCharacteristic(
+        Mute.self, properties: [.read, .write, .notify],
+        permissions: [.readable, .writeable, .readEncryptionRequired, .writeEncryptionRequired]
+      )
       characteristic.onRead { try await provider.readMute($0) }
       characteristic.onWrite { try await provider.writeMute($0, $1) }
       service.add(characteristic)

@@ -148,111 +148,48 @@ public enum MediaControlPointWrite: DefinedValue, RawOctetsDeserializable, Hasha
   // The index of the case that the stored numbers select.
   private var placeByNumbers: Int {
     switch opCode {
-    case 1: 0
-    case 2: 1
-    case 3: 2
-    case 4: 3
-    case 5: 4
-    case 16: 5
-    case 32: 6
-    case 33: 7
-    case 34: 8
-    case 35: 9
-    case 36: 10
-    case 48: 11
-    case 49: 12
-    case 50: 13
-    case 51: 14
-    case 52: 15
-    case 64: 16
-    case 65: 17
-    case 66: 18
-    case 67: 19
-    case 68: 20
-    default: 21
+    case 1: 0; case 2: 1; case 3: 2; case 4: 3; case 5: 4; case 16: 5; case 32: 6; case 33: 7; case 34: 8; case 35: 9
+    case 36: 10; case 48: 11; case 49: 12; case 50: 13; case 51: 14; case 52: 15; case 64: 16; case 65: 17; case 66: 18
+    case 67: 19; case 68: 20; default: 21
     }
   }
 
   /// Op Code, which selects the case.
   public var opCode: UInt8 {
     switch self {
-    case .play: 1
-    case .pause: 2
-    case .fastRewind: 3
-    case .fastForward: 4
-    case .stop: 5
-    case .moveRelative: 16
-    case .previousSegment: 32
-    case .nextSegment: 33
-    case .firstSegment: 34
-    case .lastSegment: 35
-    case .gotoSegment: 36
-    case .previousTrack: 48
-    case .nextTrack: 49
-    case .firstTrack: 50
-    case .lastTrack: 51
-    case .gotoTrack: 52
-    case .previousGroup: 64
-    case .nextGroup: 65
-    case .firstGroup: 66
-    case .lastGroup: 67
-    case .gotoGroup: 68
-    case .unknown(let number, _): number
+    case .play: 1; case .pause: 2; case .fastRewind: 3; case .fastForward: 4; case .stop: 5; case .moveRelative: 16
+    case .previousSegment: 32; case .nextSegment: 33; case .firstSegment: 34; case .lastSegment: 35
+    case .gotoSegment: 36; case .previousTrack: 48; case .nextTrack: 49; case .firstTrack: 50; case .lastTrack: 51
+    case .gotoTrack: 52; case .previousGroup: 64; case .nextGroup: 65; case .firstGroup: 66; case .lastGroup: 67
+    case .gotoGroup: 68; case .unknown(let number, _): number
     }
   }
 
   public func append(to texts: inout FieldTexts) {
     switch self {
-    case .play:
-      texts.append("Op Code", "Play")
-    case .pause:
-      texts.append("Op Code", "Pause")
-    case .fastRewind:
-      texts.append("Op Code", "Fast Rewind")
-    case .fastForward:
-      texts.append("Op Code", "Fast Forward")
-    case .stop:
-      texts.append("Op Code", "Stop")
-    case .moveRelative(let value):
-      texts.append("Op Code", "Move Relative")
-      texts.append("", nested: value.fieldTexts)
-    case .previousSegment:
-      texts.append("Op Code", "Previous Segment")
-    case .nextSegment:
-      texts.append("Op Code", "Next Segment")
-    case .firstSegment:
-      texts.append("Op Code", "First Segment")
-    case .lastSegment:
-      texts.append("Op Code", "Last Segment")
-    case .gotoSegment(let value):
-      texts.append("Op Code", "Goto Segment")
-      texts.append("", nested: value.fieldTexts)
-    case .previousTrack:
-      texts.append("Op Code", "Previous Track")
-    case .nextTrack:
-      texts.append("Op Code", "Next Track")
-    case .firstTrack:
-      texts.append("Op Code", "First Track")
-    case .lastTrack:
-      texts.append("Op Code", "Last Track")
-    case .gotoTrack(let value):
-      texts.append("Op Code", "Goto Track")
-      texts.append("", nested: value.fieldTexts)
-    case .previousGroup:
-      texts.append("Op Code", "Previous Group")
-    case .nextGroup:
-      texts.append("Op Code", "Next Group")
-    case .firstGroup:
-      texts.append("Op Code", "First Group")
-    case .lastGroup:
-      texts.append("Op Code", "Last Group")
-    case .gotoGroup(let value):
-      texts.append("Op Code", "Goto Group")
-      texts.append("", nested: value.fieldTexts)
+    case .play: texts.append("Op Code", "Play")
+    case .pause: texts.append("Op Code", "Pause")
+    case .fastRewind: texts.append("Op Code", "Fast Rewind")
+    case .fastForward: texts.append("Op Code", "Fast Forward")
+    case .stop: texts.append("Op Code", "Stop")
+    case .moveRelative(let value): texts.append("Op Code", "Move Relative"); texts.append("", nested: value.fieldTexts)
+    case .previousSegment: texts.append("Op Code", "Previous Segment")
+    case .nextSegment: texts.append("Op Code", "Next Segment")
+    case .firstSegment: texts.append("Op Code", "First Segment")
+    case .lastSegment: texts.append("Op Code", "Last Segment")
+    case .gotoSegment(let value): texts.append("Op Code", "Goto Segment"); texts.append("", nested: value.fieldTexts)
+    case .previousTrack: texts.append("Op Code", "Previous Track")
+    case .nextTrack: texts.append("Op Code", "Next Track")
+    case .firstTrack: texts.append("Op Code", "First Track")
+    case .lastTrack: texts.append("Op Code", "Last Track")
+    case .gotoTrack(let value): texts.append("Op Code", "Goto Track"); texts.append("", nested: value.fieldTexts)
+    case .previousGroup: texts.append("Op Code", "Previous Group")
+    case .nextGroup: texts.append("Op Code", "Next Group")
+    case .firstGroup: texts.append("Op Code", "First Group")
+    case .lastGroup: texts.append("Op Code", "Last Group")
+    case .gotoGroup(let value): texts.append("Op Code", "Goto Group"); texts.append("", nested: value.fieldTexts)
     case .unknown(_, let octets):
-      texts.append("Op Code", "Unknown")
-      texts.append("Op Code Number", opCode)
-      texts.append("Octets", octets: octets)
+      texts.append("Op Code", "Unknown"); texts.append("Op Code Number", opCode); texts.append("Octets", octets: octets)
     }
   }
 
@@ -279,7 +216,8 @@ public enum MediaControlPointWrite: DefinedValue, RawOctetsDeserializable, Hasha
     case "First Group": self = .firstGroup
     case "Last Group": self = .lastGroup
     case "Goto Group": self = .gotoGroup(try GotoGroup(texts: texts))
-    case "Unknown": self = .unknown(opCode: try texts.required("Op Code Number"), octets: try texts.required(octets: "Octets"))
+    case "Unknown":
+      self = .unknown(opCode: try texts.required("Op Code Number"), octets: try texts.required(octets: "Octets"))
     default: throw texts.error("Op Code", .notUnderstood(names: []))
     }
   }
@@ -290,7 +228,6 @@ public enum MediaControlPointWrite: DefinedValue, RawOctetsDeserializable, Hasha
   /// |---|---|---|---|---|
   /// | 0 | 4 | Offset | sint32 × 1/100 | second |
   public struct MoveRelative: DefinedFields, Hashable, CustomStringConvertible {
-    /// Offset. In second.
     public var offset: Quantity<Offset>
 
     public init(offset: Quantity<Offset>) { self.offset = offset }
@@ -302,16 +239,16 @@ public enum MediaControlPointWrite: DefinedValue, RawOctetsDeserializable, Hasha
       public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
     }
 
-    // MARK: - Codec
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+      self.offset = try Quantity(raw: reader.int32("Offset"))
+    }
 
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.offset = try Quantity(raw: reader.int32("Offset")) }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(UInt32(bitPattern: self.offset.raw)) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+      output.append(UInt32(bitPattern: self.offset.raw))
+    }
 
     public func append(to texts: inout FieldTexts) { texts.append("Offset", self.offset) }
-
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(offset: texts.required("Offset")) }
-
     public static var name: String { "Move Relative" }
   }
 
@@ -321,22 +258,24 @@ public enum MediaControlPointWrite: DefinedValue, RawOctetsDeserializable, Hasha
   /// |---|---|---|---|---|
   /// | 0 | 4 | Number | sint32 | |
   public struct GotoSegment: DefinedFields, Hashable, CustomStringConvertible {
-    /// Number.
-    ///
     /// Negative from the end.
     public var number: Int32
 
     public init(number: Int32) { self.number = number }
 
-    // MARK: - Codec
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+      self.number = try reader.int32("Number")
+    }
 
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.number = try reader.int32("Number") }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(UInt32(bitPattern: self.number)) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+      output.append(UInt32(bitPattern: self.number))
+    }
 
     public func append(to texts: inout FieldTexts) { texts.append("Number", self.number) }
 
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(number: texts.required(int32: "Number")) }
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+      try self.init(number: texts.required(int32: "Number"))
+    }
 
     public static var name: String { "Goto Segment" }
   }
@@ -347,22 +286,24 @@ public enum MediaControlPointWrite: DefinedValue, RawOctetsDeserializable, Hasha
   /// |---|---|---|---|---|
   /// | 0 | 4 | Number | sint32 | |
   public struct GotoTrack: DefinedFields, Hashable, CustomStringConvertible {
-    /// Number.
-    ///
     /// Negative from the end.
     public var number: Int32
 
     public init(number: Int32) { self.number = number }
 
-    // MARK: - Codec
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+      self.number = try reader.int32("Number")
+    }
 
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.number = try reader.int32("Number") }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(UInt32(bitPattern: self.number)) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+      output.append(UInt32(bitPattern: self.number))
+    }
 
     public func append(to texts: inout FieldTexts) { texts.append("Number", self.number) }
 
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(number: texts.required(int32: "Number")) }
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+      try self.init(number: texts.required(int32: "Number"))
+    }
 
     public static var name: String { "Goto Track" }
   }
@@ -373,22 +314,24 @@ public enum MediaControlPointWrite: DefinedValue, RawOctetsDeserializable, Hasha
   /// |---|---|---|---|---|
   /// | 0 | 4 | Number | sint32 | |
   public struct GotoGroup: DefinedFields, Hashable, CustomStringConvertible {
-    /// Number.
-    ///
     /// Negative from the end.
     public var number: Int32
 
     public init(number: Int32) { self.number = number }
 
-    // MARK: - Codec
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+      self.number = try reader.int32("Number")
+    }
 
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.number = try reader.int32("Number") }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(UInt32(bitPattern: self.number)) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+      output.append(UInt32(bitPattern: self.number))
+    }
 
     public func append(to texts: inout FieldTexts) { texts.append("Number", self.number) }
 
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(number: texts.required(int32: "Number")) }
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+      try self.init(number: texts.required(int32: "Number"))
+    }
 
     public static var name: String { "Goto Group" }
   }
@@ -413,155 +356,70 @@ public struct MediaControlPointNotification: DefinedValue, RawOctetsDeserializab
   public var resultCode: ResultCode
 
   public init(requestedOpCode: RequestedOpCode, resultCode: ResultCode) {
-    self.requestedOpCode = requestedOpCode
-    self.resultCode = resultCode
+    self.requestedOpCode = requestedOpCode; self.resultCode = resultCode
   }
 
   public enum RequestedOpCode: OpenNamedNumber, Hashable, CustomStringConvertible {
-    case play
-    case pause
-    case fastRewind
-    case fastForward
-    case stop
-    case moveRelative
-    case previousSegment
-    case nextSegment
-    case firstSegment
-    case lastSegment
-    case gotoSegment
-    case previousTrack
-    case nextTrack
-    case firstTrack
-    case lastTrack
-    case gotoTrack
-    case previousGroup
-    case nextGroup
-    case firstGroup
-    case lastGroup
-    case gotoGroup
+    case play, pause, fastRewind, fastForward, stop, moveRelative, previousSegment, nextSegment, firstSegment,
+      lastSegment, gotoSegment, previousTrack, nextTrack, firstTrack, lastTrack, gotoTrack, previousGroup, nextGroup,
+      firstGroup, lastGroup, gotoGroup
     /// A number that the definition does not name.
     case unknown(UInt8)
 
     public init(rawValue: UInt8) {
-      switch rawValue {
-      case 1: self = .play
-      case 2: self = .pause
-      case 3: self = .fastRewind
-      case 4: self = .fastForward
-      case 5: self = .stop
-      case 16: self = .moveRelative
-      case 32: self = .previousSegment
-      case 33: self = .nextSegment
-      case 34: self = .firstSegment
-      case 35: self = .lastSegment
-      case 36: self = .gotoSegment
-      case 48: self = .previousTrack
-      case 49: self = .nextTrack
-      case 50: self = .firstTrack
-      case 51: self = .lastTrack
-      case 52: self = .gotoTrack
-      case 64: self = .previousGroup
-      case 65: self = .nextGroup
-      case 66: self = .firstGroup
-      case 67: self = .lastGroup
-      case 68: self = .gotoGroup
-      default: self = .unknown(rawValue)
+      self = switch rawValue {
+      case 1: .play; case 2: .pause; case 3: .fastRewind; case 4: .fastForward; case 5: .stop; case 16: .moveRelative
+      case 32: .previousSegment; case 33: .nextSegment; case 34: .firstSegment; case 35: .lastSegment
+      case 36: .gotoSegment; case 48: .previousTrack; case 49: .nextTrack; case 50: .firstTrack; case 51: .lastTrack
+      case 52: .gotoTrack; case 64: .previousGroup; case 65: .nextGroup; case 66: .firstGroup; case 67: .lastGroup
+      case 68: .gotoGroup; default: .unknown(rawValue)
       }
     }
 
     public var rawValue: UInt8 {
       switch self {
-      case .play: 1
-      case .pause: 2
-      case .fastRewind: 3
-      case .fastForward: 4
-      case .stop: 5
-      case .moveRelative: 16
-      case .previousSegment: 32
-      case .nextSegment: 33
-      case .firstSegment: 34
-      case .lastSegment: 35
-      case .gotoSegment: 36
-      case .previousTrack: 48
-      case .nextTrack: 49
-      case .firstTrack: 50
-      case .lastTrack: 51
-      case .gotoTrack: 52
-      case .previousGroup: 64
-      case .nextGroup: 65
-      case .firstGroup: 66
-      case .lastGroup: 67
-      case .gotoGroup: 68
-      case .unknown(let rawValue): rawValue
+      case .play: 1; case .pause: 2; case .fastRewind: 3; case .fastForward: 4; case .stop: 5; case .moveRelative: 16
+      case .previousSegment: 32; case .nextSegment: 33; case .firstSegment: 34; case .lastSegment: 35
+      case .gotoSegment: 36; case .previousTrack: 48; case .nextTrack: 49; case .firstTrack: 50; case .lastTrack: 51
+      case .gotoTrack: 52; case .previousGroup: 64; case .nextGroup: 65; case .firstGroup: 66; case .lastGroup: 67
+      case .gotoGroup: 68; case .unknown(let rawValue): rawValue
       }
     }
 
     public static var numberedNames: String {
       """
-      1 Play
-      2 Pause
-      3 Fast Rewind
-      4 Fast Forward
-      5 Stop
-      16 Move Relative
-      32 Previous Segment
-      33 Next Segment
-      34 First Segment
-      35 Last Segment
-      36 Goto Segment
-      48 Previous Track
-      49 Next Track
-      50 First Track
-      51 Last Track
-      52 Goto Track
-      64 Previous Group
-      65 Next Group
-      66 First Group
-      67 Last Group
-      68 Goto Group
+      1 Play\n2 Pause\n3 Fast Rewind\n4 Fast Forward\n5 Stop\n16 Move Relative\n32 Previous Segment\n33 Next Segment
+      34 First Segment\n35 Last Segment\n36 Goto Segment\n48 Previous Track\n49 Next Track\n50 First Track
+      51 Last Track\n52 Goto Track\n64 Previous Group\n65 Next Group\n66 First Group\n67 Last Group\n68 Goto Group
       """
     }
   }
 
   public enum ResultCode: OpenNamedNumber, Hashable, CustomStringConvertible {
-    case success
-    case opCodeNotSupported
-    case mediaPlayerInactive
-    case commandCannotBeCompleted
+    case success, opCodeNotSupported, mediaPlayerInactive, commandCannotBeCompleted
     /// A number that the definition does not name.
     case unknown(UInt8)
 
     public init(rawValue: UInt8) {
-      switch rawValue {
-      case 1: self = .success
-      case 2: self = .opCodeNotSupported
-      case 3: self = .mediaPlayerInactive
-      case 4: self = .commandCannotBeCompleted
-      default: self = .unknown(rawValue)
+      self = switch rawValue {
+      case 1: .success; case 2: .opCodeNotSupported; case 3: .mediaPlayerInactive; case 4: .commandCannotBeCompleted
+      default: .unknown(rawValue)
       }
     }
 
     public var rawValue: UInt8 {
       switch self {
-      case .success: 1
-      case .opCodeNotSupported: 2
-      case .mediaPlayerInactive: 3
-      case .commandCannotBeCompleted: 4
+      case .success: 1; case .opCodeNotSupported: 2; case .mediaPlayerInactive: 3; case .commandCannotBeCompleted: 4
       case .unknown(let rawValue): rawValue
       }
     }
 
     public static var numberedNames: String {
       """
-      1 Success
-      2 Op Code Not Supported
-      3 Media Player Inactive
-      4 Command Cannot Be Completed
+      1 Success\n2 Op Code Not Supported\n3 Media Player Inactive\n4 Command Cannot Be Completed
       """
     }
   }
-
-  // MARK: - Codec
 
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
     self.requestedOpCode = try RequestedOpCode(rawValue: reader.uint8("Requested Op Code"))

@@ -17,14 +17,10 @@ public import GATTRuntime
 /// |---|---|
 /// | `00 01 00 00 00 00` | `{"Next Track Object ID": 256}` |
 public struct NextTrackObjectID: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-  /// Next Track Object ID.
-  ///
   /// Left out where there is no next track.
   public var nextTrackObjectID: UInt48?
 
   public init(nextTrackObjectID: UInt48? = nil) { self.nextTrackObjectID = nextTrackObjectID }
-
-  // MARK: - Codec
 
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
     if reader.remaining >= 1 { self.nextTrackObjectID = try reader.number("Next Track Object ID") }
@@ -57,11 +53,9 @@ public struct NextTrackObjectID: DefinedValue, RawOctetsDeserializable, Hashable
 /// | `3E` | `{"Noise": 62}` |
 /// | `FF` | `{"Noise": {"special": "Not known"}}` |
 public struct Noise: DefinedValue, Hashable, CustomStringConvertible {
-  /// Noise. In decibel spl.
   public var noise: Quantity<NoiseValue>
 
   public init(noise: Quantity<NoiseValue>) { self.noise = noise }
-
   public var rawValue: UInt8 { self.noise.raw }
   public init(rawValue: UInt8) { self.noise = Quantity(raw: rawValue) }
 
@@ -73,26 +67,18 @@ public struct Noise: DefinedValue, Hashable, CustomStringConvertible {
 
     /// The numbers that mean something other than an amount.
     public enum Special: UInt8, NamedNumber, Hashable, CustomStringConvertible {
-      case atLeast254 = 254
-      case notKnown = 255
+      case atLeast254 = 254, notKnown = 255
 
-      public static var numberedNames: String {
-        """
-        254 At least 254
-        255 Not known
-        """
-      }
+      public static var numberedNames: String { "254 At least 254\n255 Not known" }
     }
   }
 
-  // MARK: - Codec
-
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.noise = try Quantity(raw: reader.uint8("Noise")) }
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    self.noise = try Quantity(raw: reader.uint8("Noise"))
+  }
 
   public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.noise.raw) }
-
   public func append(to texts: inout FieldTexts) { texts.append("Noise", self.noise) }
-
   public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(noise: texts.required("Noise")) }
 
   public typealias RawType = UInt8
@@ -116,12 +102,7 @@ public struct TimeWithDST: DefinedValue, RawOctetsDeserializable, Hashable, Cust
   public var dateTime: DateTime
   public var dstOffset: DSTOffset
 
-  public init(dateTime: DateTime, dstOffset: DSTOffset) {
-    self.dateTime = dateTime
-    self.dstOffset = dstOffset
-  }
-
-  // MARK: - Codec
+  public init(dateTime: DateTime, dstOffset: DSTOffset) { self.dateTime = dateTime; self.dstOffset = dstOffset }
 
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
     self.dateTime = try reader.value("Date Time")
@@ -164,17 +145,16 @@ public struct NumberOfDigitalsDescriptor: DefinedValue, Hashable, CustomStringCo
   public var numberOfDigitals: UInt8
 
   public init(numberOfDigitals: UInt8) { self.numberOfDigitals = numberOfDigitals }
-
   public var rawValue: UInt8 { self.numberOfDigitals }
   public init(rawValue: UInt8) { self.numberOfDigitals = rawValue }
-
-  // MARK: - Codec
 
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
     self.numberOfDigitals = try reader.uint8("Number of Digitals")
   }
 
-  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.numberOfDigitals) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+    output.append(self.numberOfDigitals)
+  }
 
   public func append(to texts: inout FieldTexts) { texts.append("Number of Digitals", self.numberOfDigitals) }
 

@@ -82,61 +82,31 @@ public enum ObjectActionControlPoint: DefinedValue, RawOctetsDeserializable, Has
   // The index of the case that the stored numbers select.
   private var placeByNumbers: Int {
     switch opCode {
-    case 1: 0
-    case 2: 1
-    case 3: 2
-    case 4: 3
-    case 5: 4
-    case 6: 5
-    case 7: 6
-    case 96: 7
-    default: 8
+    case 1: 0; case 2: 1; case 3: 2; case 4: 3; case 5: 4; case 6: 5; case 7: 6; case 96: 7; default: 8
     }
   }
 
   /// Op Code, which selects the case.
   public var opCode: UInt8 {
     switch self {
-    case .create: 1
-    case .delete: 2
-    case .calculateChecksum: 3
-    case .execute: 4
-    case .read: 5
-    case .write: 6
-    case .abort: 7
-    case .response: 96
-    case .unknown(let number, _): number
+    case .create: 1; case .delete: 2; case .calculateChecksum: 3; case .execute: 4; case .read: 5; case .write: 6
+    case .abort: 7; case .response: 96; case .unknown(let number, _): number
     }
   }
 
   public func append(to texts: inout FieldTexts) {
     switch self {
-    case .create(let value):
-      texts.append("Op Code", "Create")
-      texts.append("", nested: value.fieldTexts)
-    case .delete:
-      texts.append("Op Code", "Delete")
+    case .create(let value): texts.append("Op Code", "Create"); texts.append("", nested: value.fieldTexts)
+    case .delete: texts.append("Op Code", "Delete")
     case .calculateChecksum(let value):
-      texts.append("Op Code", "Calculate Checksum")
-      texts.append("", nested: value.fieldTexts)
-    case .execute(let value):
-      texts.append("Op Code", "Execute")
-      texts.append("", nested: value.fieldTexts)
-    case .read(let value):
-      texts.append("Op Code", "Read")
-      texts.append("", nested: value.fieldTexts)
-    case .write(let value):
-      texts.append("Op Code", "Write")
-      texts.append("", nested: value.fieldTexts)
-    case .abort:
-      texts.append("Op Code", "Abort")
-    case .response(let value):
-      texts.append("Op Code", "Response")
-      texts.append("", nested: value.fieldTexts)
+      texts.append("Op Code", "Calculate Checksum"); texts.append("", nested: value.fieldTexts)
+    case .execute(let value): texts.append("Op Code", "Execute"); texts.append("", nested: value.fieldTexts)
+    case .read(let value): texts.append("Op Code", "Read"); texts.append("", nested: value.fieldTexts)
+    case .write(let value): texts.append("Op Code", "Write"); texts.append("", nested: value.fieldTexts)
+    case .abort: texts.append("Op Code", "Abort")
+    case .response(let value): texts.append("Op Code", "Response"); texts.append("", nested: value.fieldTexts)
     case .unknown(_, let octets):
-      texts.append("Op Code", "Unknown")
-      texts.append("Op Code Number", opCode)
-      texts.append("Octets", octets: octets)
+      texts.append("Op Code", "Unknown"); texts.append("Op Code Number", opCode); texts.append("Octets", octets: octets)
     }
   }
 
@@ -150,7 +120,8 @@ public enum ObjectActionControlPoint: DefinedValue, RawOctetsDeserializable, Has
     case "Write": self = .write(try Write(texts: texts))
     case "Abort": self = .abort
     case "Response": self = .response(try Response(texts: texts))
-    case "Unknown": self = .unknown(opCode: try texts.required("Op Code Number"), octets: try texts.required(octets: "Octets"))
+    case "Unknown":
+      self = .unknown(opCode: try texts.required("Op Code Number"), octets: try texts.required(octets: "Octets"))
     default: throw texts.error("Op Code", .notUnderstood(names: []))
     }
   }
@@ -162,18 +133,11 @@ public enum ObjectActionControlPoint: DefinedValue, RawOctetsDeserializable, Has
   /// | 0 | 4 | Size | uint32 | |
   /// | 4 | 2, 4 or 16 | Type | gatt_uuid | |
   public struct Create: DefinedFields, Hashable, CustomStringConvertible {
-    /// Size.
-    ///
     /// Octets.
     public var size: UInt32
     public var type: BluetoothUUID
 
-    public init(size: UInt32, type: BluetoothUUID) {
-      self.size = size
-      self.type = type
-    }
-
-    // MARK: - Codec
+    public init(size: UInt32, type: BluetoothUUID) { self.size = size; self.type = type }
 
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       self.size = try reader.uint32("Size")
@@ -207,12 +171,7 @@ public enum ObjectActionControlPoint: DefinedValue, RawOctetsDeserializable, Has
     public var offset: UInt32
     public var length: UInt32
 
-    public init(offset: UInt32, length: UInt32) {
-      self.offset = offset
-      self.length = length
-    }
-
-    // MARK: - Codec
+    public init(offset: UInt32, length: UInt32) { self.offset = offset; self.length = length }
 
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       self.offset = try reader.uint32("Offset")
@@ -242,19 +201,16 @@ public enum ObjectActionControlPoint: DefinedValue, RawOctetsDeserializable, Has
   /// |---|---|---|---|---|
   /// | 0 | any | Parameter, if octets remain | octets | |
   public struct Execute: DefinedFields, Hashable, CustomStringConvertible {
-    /// Parameter.
-    ///
     /// As the type of the object defines it.
     public var parameter: Data
 
     public init(parameter: Data = Data()) { self.parameter = parameter }
 
-    // MARK: - Codec
-
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.parameter = try reader.octets("Parameter") }
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+      self.parameter = try reader.octets("Parameter")
+    }
 
     public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.parameter) }
-
     public func append(to texts: inout FieldTexts) { texts.append("Parameter", octets: self.parameter) }
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
@@ -274,12 +230,7 @@ public enum ObjectActionControlPoint: DefinedValue, RawOctetsDeserializable, Has
     public var offset: UInt32
     public var length: UInt32
 
-    public init(offset: UInt32, length: UInt32) {
-      self.offset = offset
-      self.length = length
-    }
-
-    // MARK: - Codec
+    public init(offset: UInt32, length: UInt32) { self.offset = offset; self.length = length }
 
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       self.offset = try reader.uint32("Offset")
@@ -316,9 +267,7 @@ public enum ObjectActionControlPoint: DefinedValue, RawOctetsDeserializable, Has
     public var mode: Mode
 
     public init(offset: UInt32, length: UInt32, mode: Mode) {
-      self.offset = offset
-      self.length = length
-      self.mode = mode
+      self.offset = offset; self.length = length; self.mode = mode
     }
 
     public struct Mode: BitField, Hashable, CustomStringConvertible {
@@ -326,17 +275,11 @@ public enum ObjectActionControlPoint: DefinedValue, RawOctetsDeserializable, Has
       public init(rawValue: UInt8) { self.rawValue = rawValue }
 
       /// The bits given. All other bits are 0.
-      public init(truncate: Bool = false) {
-        rawValue = 0
-        self.truncate = truncate
-      }
+      public init(truncate: Bool = false) { rawValue = 0; self.truncate = truncate }
 
       public var truncate: Bool { get { self[0x2] } set { self[0x2] = newValue } }
-
       public static var bitNames: String { "1 Truncate" }
     }
-
-    // MARK: - Codec
 
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       self.offset = try reader.uint32("Offset")
@@ -357,7 +300,10 @@ public enum ObjectActionControlPoint: DefinedValue, RawOctetsDeserializable, Has
     }
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(offset: texts.required(uint32: "Offset"), length: texts.required(uint32: "Length"), mode: texts.requiredNested("Mode"))
+      try self.init(
+        offset: texts.required(uint32: "Offset"), length: texts.required(uint32: "Length"),
+        mode: texts.requiredNested("Mode")
+      )
     }
 
     public static var name: String { "Write" }
@@ -374,146 +320,81 @@ public enum ObjectActionControlPoint: DefinedValue, RawOctetsDeserializable, Has
   public struct Response: DefinedFields, Hashable, CustomStringConvertible {
     public var requestOpCode: RequestOpCode
     public var resultCode: ResultCode
-    /// Checksum.
-    ///
     /// CRC-32 of the octets that were asked for.
     public var checksum: UInt32?
-    /// Execute Response.
-    ///
     /// As the type of the object defines it.
     public var executeResponse: Data?
 
     public init(
-      requestOpCode: RequestOpCode,
-      resultCode: ResultCode,
-      checksum: UInt32? = nil,
-      executeResponse: Data? = nil
+      requestOpCode: RequestOpCode, resultCode: ResultCode, checksum: UInt32? = nil, executeResponse: Data? = nil
     ) {
-      self.requestOpCode = requestOpCode
-      self.resultCode = resultCode
-      self.checksum = checksum
+      self.requestOpCode = requestOpCode; self.resultCode = resultCode; self.checksum = checksum
       self.executeResponse = executeResponse
     }
 
     public enum RequestOpCode: OpenNamedNumber, Hashable, CustomStringConvertible {
-      case create
-      case delete
-      case calculateChecksum
-      case execute
-      case read
-      case write
-      case abort
+      case create, delete, calculateChecksum, execute, read, write, abort
       /// A number that the definition does not name.
       case unknown(UInt8)
 
       public init(rawValue: UInt8) {
-        switch rawValue {
-        case 1: self = .create
-        case 2: self = .delete
-        case 3: self = .calculateChecksum
-        case 4: self = .execute
-        case 5: self = .read
-        case 6: self = .write
-        case 7: self = .abort
-        default: self = .unknown(rawValue)
+        self = switch rawValue {
+        case 1: .create; case 2: .delete; case 3: .calculateChecksum; case 4: .execute; case 5: .read; case 6: .write
+        case 7: .abort; default: .unknown(rawValue)
         }
       }
 
       public var rawValue: UInt8 {
         switch self {
-        case .create: 1
-        case .delete: 2
-        case .calculateChecksum: 3
-        case .execute: 4
-        case .read: 5
-        case .write: 6
-        case .abort: 7
-        case .unknown(let rawValue): rawValue
+        case .create: 1; case .delete: 2; case .calculateChecksum: 3; case .execute: 4; case .read: 5; case .write: 6
+        case .abort: 7; case .unknown(let rawValue): rawValue
         }
       }
 
       public static var numberedNames: String {
         """
-        1 Create
-        2 Delete
-        3 Calculate Checksum
-        4 Execute
-        5 Read
-        6 Write
-        7 Abort
+        1 Create\n2 Delete\n3 Calculate Checksum\n4 Execute\n5 Read\n6 Write\n7 Abort
         """
       }
     }
 
     public enum ResultCode: OpenNamedNumber, Hashable, CustomStringConvertible {
-      case success
-      case opCodeNotSupported
-      case invalidParameter
-      case insufficientResources
-      case invalidObject
-      case channelUnavailable
-      case unsupportedType
-      case procedureNotPermitted
-      case objectLocked
-      case operationFailed
+      case success, opCodeNotSupported, invalidParameter, insufficientResources, invalidObject, channelUnavailable,
+        unsupportedType, procedureNotPermitted, objectLocked, operationFailed
       /// A number that the definition does not name.
       case unknown(UInt8)
 
       public init(rawValue: UInt8) {
-        switch rawValue {
-        case 1: self = .success
-        case 2: self = .opCodeNotSupported
-        case 3: self = .invalidParameter
-        case 4: self = .insufficientResources
-        case 5: self = .invalidObject
-        case 6: self = .channelUnavailable
-        case 7: self = .unsupportedType
-        case 8: self = .procedureNotPermitted
-        case 9: self = .objectLocked
-        case 10: self = .operationFailed
-        default: self = .unknown(rawValue)
+        self = switch rawValue {
+        case 1: .success; case 2: .opCodeNotSupported; case 3: .invalidParameter; case 4: .insufficientResources
+        case 5: .invalidObject; case 6: .channelUnavailable; case 7: .unsupportedType; case 8: .procedureNotPermitted
+        case 9: .objectLocked; case 10: .operationFailed; default: .unknown(rawValue)
         }
       }
 
       public var rawValue: UInt8 {
         switch self {
-        case .success: 1
-        case .opCodeNotSupported: 2
-        case .invalidParameter: 3
-        case .insufficientResources: 4
-        case .invalidObject: 5
-        case .channelUnavailable: 6
-        case .unsupportedType: 7
-        case .procedureNotPermitted: 8
-        case .objectLocked: 9
-        case .operationFailed: 10
-        case .unknown(let rawValue): rawValue
+        case .success: 1; case .opCodeNotSupported: 2; case .invalidParameter: 3; case .insufficientResources: 4
+        case .invalidObject: 5; case .channelUnavailable: 6; case .unsupportedType: 7; case .procedureNotPermitted: 8
+        case .objectLocked: 9; case .operationFailed: 10; case .unknown(let rawValue): rawValue
         }
       }
 
       public static var numberedNames: String {
         """
-        1 Success
-        2 Op Code Not Supported
-        3 Invalid Parameter
-        4 Insufficient Resources
-        5 Invalid Object
-        6 Channel Unavailable
-        7 Unsupported Type
-        8 Procedure Not Permitted
-        9 Object Locked
-        10 Operation Failed
+        1 Success\n2 Op Code Not Supported\n3 Invalid Parameter\n4 Insufficient Resources\n5 Invalid Object
+        6 Channel Unavailable\n7 Unsupported Type\n8 Procedure Not Permitted\n9 Object Locked\n10 Operation Failed
         """
       }
     }
-
-    // MARK: - Codec
 
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       self.requestOpCode = try RequestOpCode(rawValue: reader.uint8("Request Op Code"))
       self.resultCode = try ResultCode(rawValue: reader.uint8("Result Code"))
       if reader.remaining >= 4 && self.requestOpCode.rawValue == 3 { self.checksum = try reader.uint32("Checksum") }
-      if reader.remaining >= 1 && self.requestOpCode.rawValue == 4 { self.executeResponse = try reader.octets("Execute Response") }
+      if reader.remaining >= 1 && self.requestOpCode.rawValue == 4 {
+        self.executeResponse = try reader.octets("Execute Response")
+      }
     }
 
     public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
@@ -523,8 +404,15 @@ public enum ObjectActionControlPoint: DefinedValue, RawOctetsDeserializable, Has
       if let value = self.checksum { output.append(value) }
       let executeResponseAt = output.count
       if let value = self.executeResponse { output.append(value) }
-      try FieldCheck.presence(isGiven: self.checksum != nil, isRequired: output.count &- checksumAt >= 4 && self.requestOpCode.rawValue == 3, "Response", "Checksum")
-      try FieldCheck.presence(isGiven: self.executeResponse != nil, isRequired: output.count &- executeResponseAt >= 1 && self.requestOpCode.rawValue == 4, "Response", "Execute Response")
+      try FieldCheck.presence(
+        isGiven: self.checksum != nil, isRequired: output.count &- checksumAt >= 4 && self.requestOpCode.rawValue == 3,
+        "Response", "Checksum"
+      )
+      try FieldCheck.presence(
+        isGiven: self.executeResponse != nil,
+        isRequired: output.count &- executeResponseAt >= 1 && self.requestOpCode.rawValue == 4, "Response",
+        "Execute Response"
+      )
     }
 
     public func append(to texts: inout FieldTexts) {
@@ -536,10 +424,8 @@ public enum ObjectActionControlPoint: DefinedValue, RawOctetsDeserializable, Has
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
       try self.init(
-        requestOpCode: texts.required("Request Op Code"),
-        resultCode: texts.required("Result Code"),
-        checksum: texts.optional(uint32: "Checksum"),
-        executeResponse: texts.optional(octets: "Execute Response")
+        requestOpCode: texts.required("Request Op Code"), resultCode: texts.required("Result Code"),
+        checksum: texts.optional(uint32: "Checksum"), executeResponse: texts.optional(octets: "Execute Response")
       )
     }
 
@@ -566,10 +452,7 @@ public struct ObjectChanged: DefinedValue, RawOctetsDeserializable, Hashable, Cu
   public var flags: Flags
   public var objectID: UInt48
 
-  public init(flags: Flags, objectID: UInt48) {
-    self.flags = flags
-    self.objectID = objectID
-  }
+  public init(flags: Flags, objectID: UInt48) { self.flags = flags; self.objectID = objectID }
 
   public struct Flags: BitField, Hashable, CustomStringConvertible {
     public var rawValue: UInt8
@@ -577,21 +460,15 @@ public struct ObjectChanged: DefinedValue, RawOctetsDeserializable, Hashable, Cu
 
     /// The bits given. All other bits are 0.
     public init(
-      sourceOfChange: Bool = false,
-      objectContentsChanged: Bool = false,
-      objectMetadataChanged: Bool = false,
-      objectCreated: Bool = false,
-      objectDeleted: Bool = false
+      sourceOfChange: Bool = false, objectContentsChanged: Bool = false, objectMetadataChanged: Bool = false,
+      objectCreated: Bool = false, objectDeleted: Bool = false
     ) {
-      rawValue = 0
-      self.sourceOfChange = sourceOfChange
-      self.objectContentsChanged = objectContentsChanged
-      self.objectMetadataChanged = objectMetadataChanged
-      self.objectCreated = objectCreated
+      rawValue = 0; self.sourceOfChange = sourceOfChange; self.objectContentsChanged = objectContentsChanged
+      self.objectMetadataChanged = objectMetadataChanged; self.objectCreated = objectCreated
       self.objectDeleted = objectDeleted
     }
 
-    /// Source of Change. 0: Server; 1: Client
+    /// 0: Server; 1: Client
     public var sourceOfChange: Bool { get { self[0x1] } set { self[0x1] = newValue } }
     public var objectContentsChanged: Bool { get { self[0x2] } set { self[0x2] = newValue } }
     public var objectMetadataChanged: Bool { get { self[0x4] } set { self[0x4] = newValue } }
@@ -600,16 +477,10 @@ public struct ObjectChanged: DefinedValue, RawOctetsDeserializable, Hashable, Cu
 
     public static var bitNames: String {
       """
-      0 Source of Change
-      1 Object Contents Changed
-      2 Object Metadata Changed
-      3 Object Created
-      4 Object Deleted
+      0 Source of Change\n1 Object Contents Changed\n2 Object Metadata Changed\n3 Object Created\n4 Object Deleted
       """
     }
   }
-
-  // MARK: - Codec
 
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
     self.flags = try Flags(rawValue: reader.uint8("Flags"))
@@ -650,13 +521,13 @@ public struct ObjectFirstCreated: DefinedValue, RawOctetsDeserializable, Hashabl
 
   public init(objectFirstCreated: DateTime) { self.objectFirstCreated = objectFirstCreated }
 
-  // MARK: - Codec
-
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
     self.objectFirstCreated = try reader.value("Object First Created")
   }
 
-  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try self.objectFirstCreated.encode(into: &output) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+    try self.objectFirstCreated.encode(into: &output)
+  }
 
   public var outOfRangeFields: [String] {
     var fields: [String] = []
@@ -664,7 +535,9 @@ public struct ObjectFirstCreated: DefinedValue, RawOctetsDeserializable, Hashabl
     return fields
   }
 
-  public func append(to texts: inout FieldTexts) { texts.append("Object First Created", nested: self.objectFirstCreated.fieldTexts) }
+  public func append(to texts: inout FieldTexts) {
+    texts.append("Object First Created", nested: self.objectFirstCreated.fieldTexts)
+  }
 
   public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
     try self.init(objectFirstCreated: texts.requiredNested("Object First Created"))
@@ -689,19 +562,22 @@ public struct ObjectID: DefinedValue, Hashable, CustomStringConvertible {
   public var objectID: UInt48
 
   public init(objectID: UInt48) { self.objectID = objectID }
-
   public var rawValue: UInt48 { self.objectID }
   public init(rawValue: UInt48) { self.objectID = rawValue }
 
-  // MARK: - Codec
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    self.objectID = try reader.number("Object ID")
+  }
 
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.objectID = try reader.number("Object ID") }
-
-  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append48(self.objectID.integerValue) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+    output.append48(self.objectID.integerValue)
+  }
 
   public func append(to texts: inout FieldTexts) { texts.append("Object ID", self.objectID) }
 
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(objectID: texts.required("Object ID")) }
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+    try self.init(objectID: texts.required("Object ID"))
+  }
 
   public typealias RawType = UInt48
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2AC3) }
@@ -724,13 +600,13 @@ public struct ObjectLastModified: DefinedValue, RawOctetsDeserializable, Hashabl
 
   public init(objectLastModified: DateTime) { self.objectLastModified = objectLastModified }
 
-  // MARK: - Codec
-
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
     self.objectLastModified = try reader.value("Object Last Modified")
   }
 
-  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try self.objectLastModified.encode(into: &output) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+    try self.objectLastModified.encode(into: &output)
+  }
 
   public var outOfRangeFields: [String] {
     var fields: [String] = []
@@ -738,7 +614,9 @@ public struct ObjectLastModified: DefinedValue, RawOctetsDeserializable, Hashabl
     return fields
   }
 
-  public func append(to texts: inout FieldTexts) { texts.append("Object Last Modified", nested: self.objectLastModified.fieldTexts) }
+  public func append(to texts: inout FieldTexts) {
+    texts.append("Object Last Modified", nested: self.objectLastModified.fieldTexts)
+  }
 
   public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
     try self.init(objectLastModified: texts.requiredNested("Object Last Modified"))
@@ -828,62 +706,31 @@ public enum ObjectListControlPoint: DefinedValue, RawOctetsDeserializable, Hasha
   // The index of the case that the stored numbers select.
   private var placeByNumbers: Int {
     switch opCode {
-    case 1: 0
-    case 2: 1
-    case 3: 2
-    case 4: 3
-    case 5: 4
-    case 6: 5
-    case 7: 6
-    case 8: 7
-    case 112: 8
-    default: 9
+    case 1: 0; case 2: 1; case 3: 2; case 4: 3; case 5: 4; case 6: 5; case 7: 6; case 8: 7; case 112: 8; default: 9
     }
   }
 
   /// Op Code, which selects the case.
   public var opCode: UInt8 {
     switch self {
-    case .first: 1
-    case .last: 2
-    case .previous: 3
-    case .next: 4
-    case .goTo: 5
-    case .order: 6
-    case .requestNumberOfObjects: 7
-    case .clearMarking: 8
-    case .response: 112
-    case .unknown(let number, _): number
+    case .first: 1; case .last: 2; case .previous: 3; case .next: 4; case .goTo: 5; case .order: 6
+    case .requestNumberOfObjects: 7; case .clearMarking: 8; case .response: 112; case .unknown(let number, _): number
     }
   }
 
   public func append(to texts: inout FieldTexts) {
     switch self {
-    case .first:
-      texts.append("Op Code", "First")
-    case .last:
-      texts.append("Op Code", "Last")
-    case .previous:
-      texts.append("Op Code", "Previous")
-    case .next:
-      texts.append("Op Code", "Next")
-    case .goTo(let value):
-      texts.append("Op Code", "Go To")
-      texts.append("", nested: value.fieldTexts)
-    case .order(let value):
-      texts.append("Op Code", "Order")
-      texts.append("", nested: value.fieldTexts)
-    case .requestNumberOfObjects:
-      texts.append("Op Code", "Request Number of Objects")
-    case .clearMarking:
-      texts.append("Op Code", "Clear Marking")
-    case .response(let value):
-      texts.append("Op Code", "Response")
-      texts.append("", nested: value.fieldTexts)
+    case .first: texts.append("Op Code", "First")
+    case .last: texts.append("Op Code", "Last")
+    case .previous: texts.append("Op Code", "Previous")
+    case .next: texts.append("Op Code", "Next")
+    case .goTo(let value): texts.append("Op Code", "Go To"); texts.append("", nested: value.fieldTexts)
+    case .order(let value): texts.append("Op Code", "Order"); texts.append("", nested: value.fieldTexts)
+    case .requestNumberOfObjects: texts.append("Op Code", "Request Number of Objects")
+    case .clearMarking: texts.append("Op Code", "Clear Marking")
+    case .response(let value): texts.append("Op Code", "Response"); texts.append("", nested: value.fieldTexts)
     case .unknown(_, let octets):
-      texts.append("Op Code", "Unknown")
-      texts.append("Op Code Number", opCode)
-      texts.append("Octets", octets: octets)
+      texts.append("Op Code", "Unknown"); texts.append("Op Code Number", opCode); texts.append("Octets", octets: octets)
     }
   }
 
@@ -898,7 +745,8 @@ public enum ObjectListControlPoint: DefinedValue, RawOctetsDeserializable, Hasha
     case "Request Number of Objects": self = .requestNumberOfObjects
     case "Clear Marking": self = .clearMarking
     case "Response": self = .response(try Response(texts: texts))
-    case "Unknown": self = .unknown(opCode: try texts.required("Op Code Number"), octets: try texts.required(octets: "Octets"))
+    case "Unknown":
+      self = .unknown(opCode: try texts.required("Op Code Number"), octets: try texts.required(octets: "Octets"))
     default: throw texts.error("Op Code", .notUnderstood(names: []))
     }
   }
@@ -913,15 +761,19 @@ public enum ObjectListControlPoint: DefinedValue, RawOctetsDeserializable, Hasha
 
     public init(objectID: UInt48) { self.objectID = objectID }
 
-    // MARK: - Codec
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+      self.objectID = try reader.number("Object ID")
+    }
 
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.objectID = try reader.number("Object ID") }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append48(self.objectID.integerValue) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+      output.append48(self.objectID.integerValue)
+    }
 
     public func append(to texts: inout FieldTexts) { texts.append("Object ID", self.objectID) }
 
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(objectID: texts.required("Object ID")) }
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+      try self.init(objectID: texts.required("Object ID"))
+    }
 
     public static var name: String { "Go To" }
   }
@@ -937,78 +789,51 @@ public enum ObjectListControlPoint: DefinedValue, RawOctetsDeserializable, Hasha
     public init(listSortOrder: ListSortOrder) { self.listSortOrder = listSortOrder }
 
     public enum ListSortOrder: OpenNamedNumber, Hashable, CustomStringConvertible {
-      case nameAscending
-      case typeAscending
-      case currentSizeAscending
-      case firstCreatedAscending
-      case lastModifiedAscending
-      case nameDescending
-      case typeDescending
-      case currentSizeDescending
-      case firstCreatedDescending
-      case lastModifiedDescending
+      case nameAscending, typeAscending, currentSizeAscending, firstCreatedAscending, lastModifiedAscending,
+        nameDescending, typeDescending, currentSizeDescending, firstCreatedDescending, lastModifiedDescending
       /// A number that the definition does not name.
       case unknown(UInt8)
 
       public init(rawValue: UInt8) {
-        switch rawValue {
-        case 1: self = .nameAscending
-        case 2: self = .typeAscending
-        case 3: self = .currentSizeAscending
-        case 4: self = .firstCreatedAscending
-        case 5: self = .lastModifiedAscending
-        case 17: self = .nameDescending
-        case 18: self = .typeDescending
-        case 19: self = .currentSizeDescending
-        case 20: self = .firstCreatedDescending
-        case 21: self = .lastModifiedDescending
-        default: self = .unknown(rawValue)
+        self = switch rawValue {
+        case 1: .nameAscending; case 2: .typeAscending; case 3: .currentSizeAscending; case 4: .firstCreatedAscending
+        case 5: .lastModifiedAscending; case 17: .nameDescending; case 18: .typeDescending
+        case 19: .currentSizeDescending; case 20: .firstCreatedDescending; case 21: .lastModifiedDescending
+        default: .unknown(rawValue)
         }
       }
 
       public var rawValue: UInt8 {
         switch self {
-        case .nameAscending: 1
-        case .typeAscending: 2
-        case .currentSizeAscending: 3
-        case .firstCreatedAscending: 4
-        case .lastModifiedAscending: 5
-        case .nameDescending: 17
-        case .typeDescending: 18
-        case .currentSizeDescending: 19
-        case .firstCreatedDescending: 20
-        case .lastModifiedDescending: 21
+        case .nameAscending: 1; case .typeAscending: 2; case .currentSizeAscending: 3; case .firstCreatedAscending: 4
+        case .lastModifiedAscending: 5; case .nameDescending: 17; case .typeDescending: 18
+        case .currentSizeDescending: 19; case .firstCreatedDescending: 20; case .lastModifiedDescending: 21
         case .unknown(let rawValue): rawValue
         }
       }
 
       public static var numberedNames: String {
         """
-        1 Name Ascending
-        2 Type Ascending
-        3 Current Size Ascending
-        4 First Created Ascending
-        5 Last Modified Ascending
-        17 Name Descending
-        18 Type Descending
-        19 Current Size Descending
-        20 First Created Descending
-        21 Last Modified Descending
+        1 Name Ascending\n2 Type Ascending\n3 Current Size Ascending\n4 First Created Ascending
+        5 Last Modified Ascending\n17 Name Descending\n18 Type Descending\n19 Current Size Descending
+        20 First Created Descending\n21 Last Modified Descending
         """
       }
     }
-
-    // MARK: - Codec
 
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       self.listSortOrder = try ListSortOrder(rawValue: reader.uint8("List Sort Order"))
     }
 
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.listSortOrder.rawValue) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+      output.append(self.listSortOrder.rawValue)
+    }
 
     public func append(to texts: inout FieldTexts) { texts.append("List Sort Order", self.listSortOrder) }
 
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(listSortOrder: texts.required("List Sort Order")) }
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+      try self.init(listSortOrder: texts.required("List Sort Order"))
+    }
 
     public static var name: String { "Order" }
   }
@@ -1026,125 +851,71 @@ public enum ObjectListControlPoint: DefinedValue, RawOctetsDeserializable, Hasha
     public var totalNumberOfObjects: UInt32?
 
     public init(requestOpCode: RequestOpCode, resultCode: ResultCode, totalNumberOfObjects: UInt32? = nil) {
-      self.requestOpCode = requestOpCode
-      self.resultCode = resultCode
-      self.totalNumberOfObjects = totalNumberOfObjects
+      self.requestOpCode = requestOpCode; self.resultCode = resultCode; self.totalNumberOfObjects = totalNumberOfObjects
     }
 
     public enum RequestOpCode: OpenNamedNumber, Hashable, CustomStringConvertible {
-      case first
-      case last
-      case previous
-      case next
-      case goTo
-      case order
-      case requestNumberOfObjects
-      case clearMarking
+      case first, last, previous, next, goTo, order, requestNumberOfObjects, clearMarking
       /// A number that the definition does not name.
       case unknown(UInt8)
 
       public init(rawValue: UInt8) {
-        switch rawValue {
-        case 1: self = .first
-        case 2: self = .last
-        case 3: self = .previous
-        case 4: self = .next
-        case 5: self = .goTo
-        case 6: self = .order
-        case 7: self = .requestNumberOfObjects
-        case 8: self = .clearMarking
-        default: self = .unknown(rawValue)
+        self = switch rawValue {
+        case 1: .first; case 2: .last; case 3: .previous; case 4: .next; case 5: .goTo; case 6: .order
+        case 7: .requestNumberOfObjects; case 8: .clearMarking; default: .unknown(rawValue)
         }
       }
 
       public var rawValue: UInt8 {
         switch self {
-        case .first: 1
-        case .last: 2
-        case .previous: 3
-        case .next: 4
-        case .goTo: 5
-        case .order: 6
-        case .requestNumberOfObjects: 7
-        case .clearMarking: 8
-        case .unknown(let rawValue): rawValue
+        case .first: 1; case .last: 2; case .previous: 3; case .next: 4; case .goTo: 5; case .order: 6
+        case .requestNumberOfObjects: 7; case .clearMarking: 8; case .unknown(let rawValue): rawValue
         }
       }
 
       public static var numberedNames: String {
         """
-        1 First
-        2 Last
-        3 Previous
-        4 Next
-        5 Go To
-        6 Order
-        7 Request Number of Objects
-        8 Clear Marking
+        1 First\n2 Last\n3 Previous\n4 Next\n5 Go To\n6 Order\n7 Request Number of Objects\n8 Clear Marking
         """
       }
     }
 
     public enum ResultCode: OpenNamedNumber, Hashable, CustomStringConvertible {
-      case success
-      case opCodeNotSupported
-      case invalidParameter
-      case operationFailed
-      case outOfBounds
-      case tooManyObjects
-      case noObject
-      case objectIDNotFound
+      case success, opCodeNotSupported, invalidParameter, operationFailed, outOfBounds, tooManyObjects, noObject,
+        objectIDNotFound
       /// A number that the definition does not name.
       case unknown(UInt8)
 
       public init(rawValue: UInt8) {
-        switch rawValue {
-        case 1: self = .success
-        case 2: self = .opCodeNotSupported
-        case 3: self = .invalidParameter
-        case 4: self = .operationFailed
-        case 5: self = .outOfBounds
-        case 6: self = .tooManyObjects
-        case 7: self = .noObject
-        case 8: self = .objectIDNotFound
-        default: self = .unknown(rawValue)
+        self = switch rawValue {
+        case 1: .success; case 2: .opCodeNotSupported; case 3: .invalidParameter; case 4: .operationFailed
+        case 5: .outOfBounds; case 6: .tooManyObjects; case 7: .noObject; case 8: .objectIDNotFound
+        default: .unknown(rawValue)
         }
       }
 
       public var rawValue: UInt8 {
         switch self {
-        case .success: 1
-        case .opCodeNotSupported: 2
-        case .invalidParameter: 3
-        case .operationFailed: 4
-        case .outOfBounds: 5
-        case .tooManyObjects: 6
-        case .noObject: 7
-        case .objectIDNotFound: 8
+        case .success: 1; case .opCodeNotSupported: 2; case .invalidParameter: 3; case .operationFailed: 4
+        case .outOfBounds: 5; case .tooManyObjects: 6; case .noObject: 7; case .objectIDNotFound: 8
         case .unknown(let rawValue): rawValue
         }
       }
 
       public static var numberedNames: String {
         """
-        1 Success
-        2 Op Code Not Supported
-        3 Invalid Parameter
-        4 Operation Failed
-        5 Out of Bounds
-        6 Too Many Objects
-        7 No Object
-        8 Object ID Not Found
+        1 Success\n2 Op Code Not Supported\n3 Invalid Parameter\n4 Operation Failed\n5 Out of Bounds\n6 Too Many Objects
+        7 No Object\n8 Object ID Not Found
         """
       }
     }
 
-    // MARK: - Codec
-
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       self.requestOpCode = try RequestOpCode(rawValue: reader.uint8("Request Op Code"))
       self.resultCode = try ResultCode(rawValue: reader.uint8("Result Code"))
-      if reader.remaining >= 4 && self.requestOpCode.rawValue == 7 { self.totalNumberOfObjects = try reader.uint32("Total Number of Objects") }
+      if reader.remaining >= 4 && self.requestOpCode.rawValue == 7 {
+        self.totalNumberOfObjects = try reader.uint32("Total Number of Objects")
+      }
     }
 
     public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
@@ -1152,7 +923,11 @@ public enum ObjectListControlPoint: DefinedValue, RawOctetsDeserializable, Hasha
       output.append(self.resultCode.rawValue)
       let totalNumberOfObjectsAt = output.count
       if let value = self.totalNumberOfObjects { output.append(value) }
-      try FieldCheck.presence(isGiven: self.totalNumberOfObjects != nil, isRequired: output.count &- totalNumberOfObjectsAt >= 4 && self.requestOpCode.rawValue == 7, "Response", "Total Number of Objects")
+      try FieldCheck.presence(
+        isGiven: self.totalNumberOfObjects != nil,
+        isRequired: output.count &- totalNumberOfObjectsAt >= 4 && self.requestOpCode.rawValue == 7, "Response",
+        "Total Number of Objects"
+      )
     }
 
     public func append(to texts: inout FieldTexts) {
@@ -1162,7 +937,10 @@ public enum ObjectListControlPoint: DefinedValue, RawOctetsDeserializable, Hasha
     }
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(requestOpCode: texts.required("Request Op Code"), resultCode: texts.required("Result Code"), totalNumberOfObjects: texts.optional(uint32: "Total Number of Objects"))
+      try self.init(
+        requestOpCode: texts.required("Request Op Code"), resultCode: texts.required("Result Code"),
+        totalNumberOfObjects: texts.optional(uint32: "Total Number of Objects")
+      )
     }
 
     public static var name: String { "Response" }
@@ -1260,84 +1038,48 @@ public enum ObjectListFilter: DefinedValue, RawOctetsDeserializable, Hashable, C
   // The index of the case that the stored numbers select.
   private var placeByNumbers: Int {
     switch filter {
-    case 0: 0
-    case 1: 1
-    case 2: 2
-    case 3: 3
-    case 4: 4
-    case 5: 5
-    case 6: 6
-    case 7: 7
-    case 8: 8
-    case 9: 9
-    case 10: 10
-    default: 11
+    case 0: 0; case 1: 1; case 2: 2; case 3: 3; case 4: 4; case 5: 5; case 6: 6; case 7: 7; case 8: 8; case 9: 9
+    case 10: 10; default: 11
     }
   }
 
   /// Filter, which selects the case.
   public var filter: UInt8 {
     switch self {
-    case .noFilter: 0
-    case .nameStartsWith: 1
-    case .nameEndsWith: 2
-    case .nameContains: 3
-    case .nameIsExactly: 4
-    case .objectType: 5
-    case .createdBetween: 6
-    case .modifiedBetween: 7
-    case .currentSizeBetween: 8
-    case .allocatedSizeBetween: 9
-    case .markedObjects: 10
-    case .unknown(let number, _): number
+    case .noFilter: 0; case .nameStartsWith: 1; case .nameEndsWith: 2; case .nameContains: 3; case .nameIsExactly: 4
+    case .objectType: 5; case .createdBetween: 6; case .modifiedBetween: 7; case .currentSizeBetween: 8
+    case .allocatedSizeBetween: 9; case .markedObjects: 10; case .unknown(let number, _): number
     }
   }
 
   public var outOfRangeFields: [String] {
     switch self {
-    case .createdBetween(let value): value.outOfRangeFields
-    case .modifiedBetween(let value): value.outOfRangeFields
+    case .createdBetween(let value): value.outOfRangeFields; case .modifiedBetween(let value): value.outOfRangeFields
     default: []
     }
   }
 
   public func append(to texts: inout FieldTexts) {
     switch self {
-    case .noFilter:
-      texts.append("Filter", "No Filter")
+    case .noFilter: texts.append("Filter", "No Filter")
     case .nameStartsWith(let value):
-      texts.append("Filter", "Name Starts With")
-      texts.append("", nested: value.fieldTexts)
-    case .nameEndsWith(let value):
-      texts.append("Filter", "Name Ends With")
-      texts.append("", nested: value.fieldTexts)
-    case .nameContains(let value):
-      texts.append("Filter", "Name Contains")
-      texts.append("", nested: value.fieldTexts)
+      texts.append("Filter", "Name Starts With"); texts.append("", nested: value.fieldTexts)
+    case .nameEndsWith(let value): texts.append("Filter", "Name Ends With"); texts.append("", nested: value.fieldTexts)
+    case .nameContains(let value): texts.append("Filter", "Name Contains"); texts.append("", nested: value.fieldTexts)
     case .nameIsExactly(let value):
-      texts.append("Filter", "Name Is Exactly")
-      texts.append("", nested: value.fieldTexts)
-    case .objectType(let value):
-      texts.append("Filter", "Object Type")
-      texts.append("", nested: value.fieldTexts)
+      texts.append("Filter", "Name Is Exactly"); texts.append("", nested: value.fieldTexts)
+    case .objectType(let value): texts.append("Filter", "Object Type"); texts.append("", nested: value.fieldTexts)
     case .createdBetween(let value):
-      texts.append("Filter", "Created Between")
-      texts.append("", nested: value.fieldTexts)
+      texts.append("Filter", "Created Between"); texts.append("", nested: value.fieldTexts)
     case .modifiedBetween(let value):
-      texts.append("Filter", "Modified Between")
-      texts.append("", nested: value.fieldTexts)
+      texts.append("Filter", "Modified Between"); texts.append("", nested: value.fieldTexts)
     case .currentSizeBetween(let value):
-      texts.append("Filter", "Current Size Between")
-      texts.append("", nested: value.fieldTexts)
+      texts.append("Filter", "Current Size Between"); texts.append("", nested: value.fieldTexts)
     case .allocatedSizeBetween(let value):
-      texts.append("Filter", "Allocated Size Between")
-      texts.append("", nested: value.fieldTexts)
-    case .markedObjects:
-      texts.append("Filter", "Marked Objects")
+      texts.append("Filter", "Allocated Size Between"); texts.append("", nested: value.fieldTexts)
+    case .markedObjects: texts.append("Filter", "Marked Objects")
     case .unknown(_, let octets):
-      texts.append("Filter", "Unknown")
-      texts.append("Filter Number", filter)
-      texts.append("Octets", octets: octets)
+      texts.append("Filter", "Unknown"); texts.append("Filter Number", filter); texts.append("Octets", octets: octets)
     }
   }
 
@@ -1354,7 +1096,8 @@ public enum ObjectListFilter: DefinedValue, RawOctetsDeserializable, Hashable, C
     case "Current Size Between": self = .currentSizeBetween(try CurrentSizeBetween(texts: texts))
     case "Allocated Size Between": self = .allocatedSizeBetween(try AllocatedSizeBetween(texts: texts))
     case "Marked Objects": self = .markedObjects
-    case "Unknown": self = .unknown(filter: try texts.required("Filter Number"), octets: try texts.required(octets: "Octets"))
+    case "Unknown":
+      self = .unknown(filter: try texts.required("Filter Number"), octets: try texts.required(octets: "Octets"))
     default: throw texts.error("Filter", .notUnderstood(names: []))
     }
   }
@@ -1370,17 +1113,21 @@ public enum ObjectListFilter: DefinedValue, RawOctetsDeserializable, Hashable, C
 
     public init(text: String) { self.textOctets = ShortArray(utf8: text) }
 
-    public var text: String { get { String(utf8: self.textOctets) } set { self.textOctets = ShortArray(utf8: newValue) } }
+    public var text: String {
+      get { String(utf8: self.textOctets) }
+      set { self.textOctets = ShortArray(utf8: newValue) }
+    }
 
-    // MARK: - Codec
-
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.textOctets = try reader.text("Text") }
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+      self.textOctets = try reader.text("Text")
+    }
 
     public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.textOctets) }
-
     public func append(to texts: inout FieldTexts) { texts.append("Text", self.text) }
 
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(text: texts.required(text: "Text")) }
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+      try self.init(text: texts.required(text: "Text"))
+    }
 
     public static var name: String { "Name Starts With" }
   }
@@ -1396,17 +1143,21 @@ public enum ObjectListFilter: DefinedValue, RawOctetsDeserializable, Hashable, C
 
     public init(text: String) { self.textOctets = ShortArray(utf8: text) }
 
-    public var text: String { get { String(utf8: self.textOctets) } set { self.textOctets = ShortArray(utf8: newValue) } }
+    public var text: String {
+      get { String(utf8: self.textOctets) }
+      set { self.textOctets = ShortArray(utf8: newValue) }
+    }
 
-    // MARK: - Codec
-
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.textOctets = try reader.text("Text") }
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+      self.textOctets = try reader.text("Text")
+    }
 
     public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.textOctets) }
-
     public func append(to texts: inout FieldTexts) { texts.append("Text", self.text) }
 
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(text: texts.required(text: "Text")) }
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+      try self.init(text: texts.required(text: "Text"))
+    }
 
     public static var name: String { "Name Ends With" }
   }
@@ -1422,17 +1173,21 @@ public enum ObjectListFilter: DefinedValue, RawOctetsDeserializable, Hashable, C
 
     public init(text: String) { self.textOctets = ShortArray(utf8: text) }
 
-    public var text: String { get { String(utf8: self.textOctets) } set { self.textOctets = ShortArray(utf8: newValue) } }
+    public var text: String {
+      get { String(utf8: self.textOctets) }
+      set { self.textOctets = ShortArray(utf8: newValue) }
+    }
 
-    // MARK: - Codec
-
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.textOctets = try reader.text("Text") }
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+      self.textOctets = try reader.text("Text")
+    }
 
     public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.textOctets) }
-
     public func append(to texts: inout FieldTexts) { texts.append("Text", self.text) }
 
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(text: texts.required(text: "Text")) }
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+      try self.init(text: texts.required(text: "Text"))
+    }
 
     public static var name: String { "Name Contains" }
   }
@@ -1448,17 +1203,21 @@ public enum ObjectListFilter: DefinedValue, RawOctetsDeserializable, Hashable, C
 
     public init(text: String) { self.textOctets = ShortArray(utf8: text) }
 
-    public var text: String { get { String(utf8: self.textOctets) } set { self.textOctets = ShortArray(utf8: newValue) } }
+    public var text: String {
+      get { String(utf8: self.textOctets) }
+      set { self.textOctets = ShortArray(utf8: newValue) }
+    }
 
-    // MARK: - Codec
-
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.textOctets = try reader.text("Text") }
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+      self.textOctets = try reader.text("Text")
+    }
 
     public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.textOctets) }
-
     public func append(to texts: inout FieldTexts) { texts.append("Text", self.text) }
 
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(text: texts.required(text: "Text")) }
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+      try self.init(text: texts.required(text: "Text"))
+    }
 
     public static var name: String { "Name Is Exactly" }
   }
@@ -1472,17 +1231,10 @@ public enum ObjectListFilter: DefinedValue, RawOctetsDeserializable, Hashable, C
     public var type: BluetoothUUID
 
     public init(type: BluetoothUUID) { self.type = type }
-
-    // MARK: - Codec
-
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.type = try reader.uuid("Type") }
-
     public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { self.type.encode(into: &output) }
-
     public func append(to texts: inout FieldTexts) { texts.append("Type", self.type) }
-
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(type: texts.required("Type")) }
-
     public static var name: String { "Object Type" }
   }
 
@@ -1496,12 +1248,7 @@ public enum ObjectListFilter: DefinedValue, RawOctetsDeserializable, Hashable, C
     public var from: DateTime
     public var to: DateTime
 
-    public init(from: DateTime, to: DateTime) {
-      self.from = from
-      self.to = to
-    }
-
-    // MARK: - Codec
+    public init(from: DateTime, to: DateTime) { self.from = from; self.to = to }
 
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       self.from = try reader.value("From")
@@ -1542,12 +1289,7 @@ public enum ObjectListFilter: DefinedValue, RawOctetsDeserializable, Hashable, C
     public var from: DateTime
     public var to: DateTime
 
-    public init(from: DateTime, to: DateTime) {
-      self.from = from
-      self.to = to
-    }
-
-    // MARK: - Codec
+    public init(from: DateTime, to: DateTime) { self.from = from; self.to = to }
 
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       self.from = try reader.value("From")
@@ -1588,12 +1330,7 @@ public enum ObjectListFilter: DefinedValue, RawOctetsDeserializable, Hashable, C
     public var from: UInt32
     public var to: UInt32
 
-    public init(from: UInt32, to: UInt32) {
-      self.from = from
-      self.to = to
-    }
-
-    // MARK: - Codec
+    public init(from: UInt32, to: UInt32) { self.from = from; self.to = to }
 
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       self.from = try reader.uint32("From")
@@ -1627,12 +1364,7 @@ public enum ObjectListFilter: DefinedValue, RawOctetsDeserializable, Hashable, C
     public var from: UInt32
     public var to: UInt32
 
-    public init(from: UInt32, to: UInt32) {
-      self.from = from
-      self.to = to
-    }
-
-    // MARK: - Codec
+    public init(from: UInt32, to: UInt32) { self.from = from; self.to = to }
 
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       self.from = try reader.uint32("From")
@@ -1677,17 +1409,24 @@ public struct ObjectName: DefinedValue, RawOctetsDeserializable, Hashable, Custo
 
   public init(objectName: String) { self.objectNameOctets = ShortArray(utf8: objectName) }
 
-  public var objectName: String { get { String(utf8: self.objectNameOctets) } set { self.objectNameOctets = ShortArray(utf8: newValue) } }
+  public var objectName: String {
+    get { String(utf8: self.objectNameOctets) }
+    set { self.objectNameOctets = ShortArray(utf8: newValue) }
+  }
 
-  // MARK: - Codec
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    self.objectNameOctets = try reader.text("Object Name")
+  }
 
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.objectNameOctets = try reader.text("Object Name") }
-
-  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.objectNameOctets) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+    output.append(self.objectNameOctets)
+  }
 
   public func append(to texts: inout FieldTexts) { texts.append("Object Name", self.objectName) }
 
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(objectName: texts.required(text: "Object Name")) }
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+    try self.init(objectName: texts.required(text: "Object Name"))
+  }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2ABE) }
   public static var name: String { "Object Name" }
@@ -1710,24 +1449,11 @@ public struct ObjectProperties: DefinedValue, BitField, Hashable, CustomStringCo
 
   /// The bits given. All other bits are 0.
   public init(
-    delete: Bool = false,
-    execute: Bool = false,
-    read: Bool = false,
-    write: Bool = false,
-    appendValue: Bool = false,
-    truncate: Bool = false,
-    patch: Bool = false,
-    mark: Bool = false
+    delete: Bool = false, execute: Bool = false, read: Bool = false, write: Bool = false, appendValue: Bool = false,
+    truncate: Bool = false, patch: Bool = false, mark: Bool = false
   ) {
-    rawValue = 0
-    self.delete = delete
-    self.execute = execute
-    self.read = read
-    self.write = write
-    self.appendValue = appendValue
-    self.truncate = truncate
-    self.patch = patch
-    self.mark = mark
+    rawValue = 0; self.delete = delete; self.execute = execute; self.read = read; self.write = write
+    self.appendValue = appendValue; self.truncate = truncate; self.patch = patch; self.mark = mark
   }
 
   public var delete: Bool { get { self[0x1] } set { self[0x1] = newValue } }
@@ -1744,24 +1470,12 @@ public struct ObjectProperties: DefinedValue, BitField, Hashable, CustomStringCo
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2AC4) }
   public static var name: String { "Object Properties" }
 
-  // MARK: - Codec
-
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(rawValue: try reader.number("Object Properties")) }
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    self.init(rawValue: try reader.number("Object Properties"))
+  }
 
   public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(rawValue) }
-
-  public static var bitNames: String {
-    """
-    0 Delete
-    1 Execute
-    2 Read
-    3 Write
-    4 Append
-    5 Truncate
-    6 Patch
-    7 Mark
-    """
-  }
+  public static var bitNames: String { "0 Delete\n1 Execute\n2 Read\n3 Write\n4 Append\n5 Truncate\n6 Patch\n7 Mark" }
 }
 
 /// Object Size: the characteristic 0x2AC0, `org.bluetooth.characteristic.object_size`.
@@ -1777,21 +1491,14 @@ public struct ObjectProperties: DefinedValue, BitField, Hashable, CustomStringCo
 /// |---|---|
 /// | `70 11 01 00 00 40 01 00` | `{"Current Size": 70000, "Allocated Size": 81920}` |
 public struct ObjectSize: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-  /// Current Size.
-  ///
   /// In octets.
   public var currentSize: UInt32
-  /// Allocated Size.
-  ///
   /// In octets.
   public var allocatedSize: UInt32
 
   public init(currentSize: UInt32, allocatedSize: UInt32) {
-    self.currentSize = currentSize
-    self.allocatedSize = allocatedSize
+    self.currentSize = currentSize; self.allocatedSize = allocatedSize
   }
-
-  // MARK: - Codec
 
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
     self.currentSize = try reader.uint32("Current Size")
@@ -1809,7 +1516,9 @@ public struct ObjectSize: DefinedValue, RawOctetsDeserializable, Hashable, Custo
   }
 
   public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(currentSize: texts.required(uint32: "Current Size"), allocatedSize: texts.required(uint32: "Allocated Size"))
+    try self.init(
+      currentSize: texts.required(uint32: "Current Size"), allocatedSize: texts.required(uint32: "Allocated Size")
+    )
   }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2AC0) }
@@ -1832,15 +1541,19 @@ public struct ObjectType: DefinedValue, RawOctetsDeserializable, Hashable, Custo
 
   public init(objectType: BluetoothUUID) { self.objectType = objectType }
 
-  // MARK: - Codec
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    self.objectType = try reader.uuid("Object Type")
+  }
 
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.objectType = try reader.uuid("Object Type") }
-
-  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { self.objectType.encode(into: &output) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+    self.objectType.encode(into: &output)
+  }
 
   public func append(to texts: inout FieldTexts) { texts.append("Object Type", self.objectType) }
 
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(objectType: texts.required("Object Type")) }
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+    try self.init(objectType: texts.required("Object Type"))
+  }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2ABF) }
   public static var name: String { "Object Type" }
@@ -1863,8 +1576,7 @@ public struct OTSFeature: DefinedValue, RawOctetsDeserializable, Hashable, Custo
   public var olcpFeatures: OlcpFeatures
 
   public init(oacpFeatures: OacpFeatures, olcpFeatures: OlcpFeatures) {
-    self.oacpFeatures = oacpFeatures
-    self.olcpFeatures = olcpFeatures
+    self.oacpFeatures = oacpFeatures; self.olcpFeatures = olcpFeatures
   }
 
   public struct OacpFeatures: BitField, Hashable, CustomStringConvertible {
@@ -1873,28 +1585,13 @@ public struct OTSFeature: DefinedValue, RawOctetsDeserializable, Hashable, Custo
 
     /// The bits given. All other bits are 0.
     public init(
-      create: Bool = false,
-      delete: Bool = false,
-      calculateChecksum: Bool = false,
-      execute: Bool = false,
-      read: Bool = false,
-      write: Bool = false,
-      appendValue: Bool = false,
-      truncate: Bool = false,
-      patch: Bool = false,
+      create: Bool = false, delete: Bool = false, calculateChecksum: Bool = false, execute: Bool = false,
+      read: Bool = false, write: Bool = false, appendValue: Bool = false, truncate: Bool = false, patch: Bool = false,
       abort: Bool = false
     ) {
-      rawValue = 0
-      self.create = create
-      self.delete = delete
-      self.calculateChecksum = calculateChecksum
-      self.execute = execute
-      self.read = read
-      self.write = write
-      self.appendValue = appendValue
-      self.truncate = truncate
-      self.patch = patch
-      self.abort = abort
+      rawValue = 0; self.create = create; self.delete = delete; self.calculateChecksum = calculateChecksum
+      self.execute = execute; self.read = read; self.write = write; self.appendValue = appendValue
+      self.truncate = truncate; self.patch = patch; self.abort = abort
     }
 
     public var create: Bool { get { self[0x1] } set { self[0x1] = newValue } }
@@ -1911,16 +1608,7 @@ public struct OTSFeature: DefinedValue, RawOctetsDeserializable, Hashable, Custo
 
     public static var bitNames: String {
       """
-      0 Create
-      1 Delete
-      2 Calculate Checksum
-      3 Execute
-      4 Read
-      5 Write
-      6 Append
-      7 Truncate
-      8 Patch
-      9 Abort
+      0 Create\n1 Delete\n2 Calculate Checksum\n3 Execute\n4 Read\n5 Write\n6 Append\n7 Truncate\n8 Patch\n9 Abort
       """
     }
   }
@@ -1931,15 +1619,9 @@ public struct OTSFeature: DefinedValue, RawOctetsDeserializable, Hashable, Custo
 
     /// The bits given. All other bits are 0.
     public init(
-      goTo: Bool = false,
-      order: Bool = false,
-      requestNumberOfObjects: Bool = false,
-      clearMarking: Bool = false
+      goTo: Bool = false, order: Bool = false, requestNumberOfObjects: Bool = false, clearMarking: Bool = false
     ) {
-      rawValue = 0
-      self.goTo = goTo
-      self.order = order
-      self.requestNumberOfObjects = requestNumberOfObjects
+      rawValue = 0; self.goTo = goTo; self.order = order; self.requestNumberOfObjects = requestNumberOfObjects
       self.clearMarking = clearMarking
     }
 
@@ -1947,18 +1629,8 @@ public struct OTSFeature: DefinedValue, RawOctetsDeserializable, Hashable, Custo
     public var order: Bool { get { self[0x2] } set { self[0x2] = newValue } }
     public var requestNumberOfObjects: Bool { get { self[0x4] } set { self[0x4] = newValue } }
     public var clearMarking: Bool { get { self[0x8] } set { self[0x8] = newValue } }
-
-    public static var bitNames: String {
-      """
-      0 Go To
-      1 Order
-      2 Request Number of Objects
-      3 Clear Marking
-      """
-    }
+    public static var bitNames: String { "0 Go To\n1 Order\n2 Request Number of Objects\n3 Clear Marking" }
   }
-
-  // MARK: - Codec
 
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
     self.oacpFeatures = try OacpFeatures(rawValue: reader.uint32("OACP Features"))
@@ -1976,7 +1648,9 @@ public struct OTSFeature: DefinedValue, RawOctetsDeserializable, Hashable, Custo
   }
 
   public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(oacpFeatures: texts.requiredNested("OACP Features"), olcpFeatures: texts.requiredNested("OLCP Features"))
+    try self.init(
+      oacpFeatures: texts.requiredNested("OACP Features"), olcpFeatures: texts.requiredNested("OLCP Features")
+    )
   }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2ABD) }
@@ -2112,99 +1786,147 @@ public enum ObjectTransferService: ClientService, ServerService {
     }
 
     /// Writes requests to Object Action Control Point, and returns their answers.
-    public var objectActionControlPointExchange: ExchangeClient<ObjectActionControlPointExchange> { ExchangeClient(service) }
+    public var objectActionControlPointExchange: ExchangeClient<ObjectActionControlPointExchange> {
+      ExchangeClient(service)
+    }
 
     /// Sends Create, and returns the content of its answer.
     @discardableResult
-    public func create(_ value: ObjectActionControlPoint.Create, timeout: Duration? = nil) async throws -> ObjectActionControlPoint.Response {
-      try await objectActionControlPointExchange.request(.create(value), timeout: timeout) { if case .response(let content) = $0 { content } else { nil } }
+    public func create(
+      _ value: ObjectActionControlPoint.Create, timeout: Duration? = nil
+    ) async throws -> ObjectActionControlPoint.Response {
+      try await objectActionControlPointExchange.request(.create(value), timeout: timeout) {
+        if case .response(let content) = $0 { content } else { nil }
+      }
     }
 
     /// Sends Delete, and returns the content of its answer.
     @discardableResult
     public func delete(timeout: Duration? = nil) async throws -> ObjectActionControlPoint.Response {
-      try await objectActionControlPointExchange.request(.delete, timeout: timeout) { if case .response(let content) = $0 { content } else { nil } }
+      try await objectActionControlPointExchange.request(.delete, timeout: timeout) {
+        if case .response(let content) = $0 { content } else { nil }
+      }
     }
 
     /// Sends Calculate Checksum, and returns the content of its answer.
     @discardableResult
-    public func calculateChecksum(_ value: ObjectActionControlPoint.CalculateChecksum, timeout: Duration? = nil) async throws -> ObjectActionControlPoint.Response {
-      try await objectActionControlPointExchange.request(.calculateChecksum(value), timeout: timeout) { if case .response(let content) = $0 { content } else { nil } }
+    public func calculateChecksum(
+      _ value: ObjectActionControlPoint.CalculateChecksum, timeout: Duration? = nil
+    ) async throws -> ObjectActionControlPoint.Response {
+      try await objectActionControlPointExchange.request(.calculateChecksum(value), timeout: timeout) {
+        if case .response(let content) = $0 { content } else { nil }
+      }
     }
 
     /// Sends Execute, and returns the content of its answer.
     @discardableResult
-    public func execute(_ value: ObjectActionControlPoint.Execute, timeout: Duration? = nil) async throws -> ObjectActionControlPoint.Response {
-      try await objectActionControlPointExchange.request(.execute(value), timeout: timeout) { if case .response(let content) = $0 { content } else { nil } }
+    public func execute(
+      _ value: ObjectActionControlPoint.Execute, timeout: Duration? = nil
+    ) async throws -> ObjectActionControlPoint.Response {
+      try await objectActionControlPointExchange.request(.execute(value), timeout: timeout) {
+        if case .response(let content) = $0 { content } else { nil }
+      }
     }
 
     /// Sends Read, and returns the content of its answer.
     @discardableResult
-    public func read(_ value: ObjectActionControlPoint.Read, timeout: Duration? = nil) async throws -> ObjectActionControlPoint.Response {
-      try await objectActionControlPointExchange.request(.read(value), timeout: timeout) { if case .response(let content) = $0 { content } else { nil } }
+    public func read(
+      _ value: ObjectActionControlPoint.Read, timeout: Duration? = nil
+    ) async throws -> ObjectActionControlPoint.Response {
+      try await objectActionControlPointExchange.request(.read(value), timeout: timeout) {
+        if case .response(let content) = $0 { content } else { nil }
+      }
     }
 
     /// Sends Write, and returns the content of its answer.
     @discardableResult
-    public func write(_ value: ObjectActionControlPoint.Write, timeout: Duration? = nil) async throws -> ObjectActionControlPoint.Response {
-      try await objectActionControlPointExchange.request(.write(value), timeout: timeout) { if case .response(let content) = $0 { content } else { nil } }
+    public func write(
+      _ value: ObjectActionControlPoint.Write, timeout: Duration? = nil
+    ) async throws -> ObjectActionControlPoint.Response {
+      try await objectActionControlPointExchange.request(.write(value), timeout: timeout) {
+        if case .response(let content) = $0 { content } else { nil }
+      }
     }
 
     /// Sends Abort, and returns the content of its answer.
     @discardableResult
     public func abort(timeout: Duration? = nil) async throws -> ObjectActionControlPoint.Response {
-      try await objectActionControlPointExchange.request(.abort, timeout: timeout) { if case .response(let content) = $0 { content } else { nil } }
+      try await objectActionControlPointExchange.request(.abort, timeout: timeout) {
+        if case .response(let content) = $0 { content } else { nil }
+      }
     }
 
     /// Writes requests to Object List Control Point, and returns their answers.
-    public var objectListControlPointExchange: ExchangeClient<ObjectListControlPointExchange> { ExchangeClient(service) }
+    public var objectListControlPointExchange: ExchangeClient<ObjectListControlPointExchange> {
+      ExchangeClient(service)
+    }
 
     /// Sends First, and returns the content of its answer.
     @discardableResult
     public func first(timeout: Duration? = nil) async throws -> ObjectListControlPoint.Response {
-      try await objectListControlPointExchange.request(.first, timeout: timeout) { if case .response(let content) = $0 { content } else { nil } }
+      try await objectListControlPointExchange.request(.first, timeout: timeout) {
+        if case .response(let content) = $0 { content } else { nil }
+      }
     }
 
     /// Sends Last, and returns the content of its answer.
     @discardableResult
     public func last(timeout: Duration? = nil) async throws -> ObjectListControlPoint.Response {
-      try await objectListControlPointExchange.request(.last, timeout: timeout) { if case .response(let content) = $0 { content } else { nil } }
+      try await objectListControlPointExchange.request(.last, timeout: timeout) {
+        if case .response(let content) = $0 { content } else { nil }
+      }
     }
 
     /// Sends Previous, and returns the content of its answer.
     @discardableResult
     public func previous(timeout: Duration? = nil) async throws -> ObjectListControlPoint.Response {
-      try await objectListControlPointExchange.request(.previous, timeout: timeout) { if case .response(let content) = $0 { content } else { nil } }
+      try await objectListControlPointExchange.request(.previous, timeout: timeout) {
+        if case .response(let content) = $0 { content } else { nil }
+      }
     }
 
     /// Sends Next, and returns the content of its answer.
     @discardableResult
     public func next(timeout: Duration? = nil) async throws -> ObjectListControlPoint.Response {
-      try await objectListControlPointExchange.request(.next, timeout: timeout) { if case .response(let content) = $0 { content } else { nil } }
+      try await objectListControlPointExchange.request(.next, timeout: timeout) {
+        if case .response(let content) = $0 { content } else { nil }
+      }
     }
 
     /// Sends Go To, and returns the content of its answer.
     @discardableResult
-    public func goTo(_ value: ObjectListControlPoint.GoTo, timeout: Duration? = nil) async throws -> ObjectListControlPoint.Response {
-      try await objectListControlPointExchange.request(.goTo(value), timeout: timeout) { if case .response(let content) = $0 { content } else { nil } }
+    public func goTo(
+      _ value: ObjectListControlPoint.GoTo, timeout: Duration? = nil
+    ) async throws -> ObjectListControlPoint.Response {
+      try await objectListControlPointExchange.request(.goTo(value), timeout: timeout) {
+        if case .response(let content) = $0 { content } else { nil }
+      }
     }
 
     /// Sends Order, and returns the content of its answer.
     @discardableResult
-    public func order(_ value: ObjectListControlPoint.Order, timeout: Duration? = nil) async throws -> ObjectListControlPoint.Response {
-      try await objectListControlPointExchange.request(.order(value), timeout: timeout) { if case .response(let content) = $0 { content } else { nil } }
+    public func order(
+      _ value: ObjectListControlPoint.Order, timeout: Duration? = nil
+    ) async throws -> ObjectListControlPoint.Response {
+      try await objectListControlPointExchange.request(.order(value), timeout: timeout) {
+        if case .response(let content) = $0 { content } else { nil }
+      }
     }
 
     /// Sends Request Number of Objects, and returns the content of its answer.
     @discardableResult
     public func requestNumberOfObjects(timeout: Duration? = nil) async throws -> ObjectListControlPoint.Response {
-      try await objectListControlPointExchange.request(.requestNumberOfObjects, timeout: timeout) { if case .response(let content) = $0 { content } else { nil } }
+      try await objectListControlPointExchange.request(.requestNumberOfObjects, timeout: timeout) {
+        if case .response(let content) = $0 { content } else { nil }
+      }
     }
 
     /// Sends Clear Marking, and returns the content of its answer.
     @discardableResult
     public func clearMarking(timeout: Duration? = nil) async throws -> ObjectListControlPoint.Response {
-      try await objectListControlPointExchange.request(.clearMarking, timeout: timeout) { if case .response(let content) = $0 { content } else { nil } }
+      try await objectListControlPointExchange.request(.clearMarking, timeout: timeout) {
+        if case .response(let content) = $0 { content } else { nil }
+      }
     }
   }
 
@@ -2222,7 +1944,9 @@ public enum ObjectTransferService: ClientService, ServerService {
     /// write.
     ///
     /// Nil means that there is no answer, or that the provider notifies it itself.
-    func answerObjectActionControlPoint(_ value: ObjectActionControlPoint, _ request: WriteRequest) async throws -> ObjectActionControlPoint?
+    func answerObjectActionControlPoint(
+      _ value: ObjectActionControlPoint, _ request: WriteRequest
+    ) async throws -> ObjectActionControlPoint?
   }
 
   /// A provider that also conforms to this offers the optional characteristic Object Name.
@@ -2279,7 +2003,9 @@ public enum ObjectTransferService: ClientService, ServerService {
     /// write.
     ///
     /// Nil means that there is no answer, or that the provider notifies it itself.
-    func answerObjectListControlPoint(_ value: ObjectListControlPoint, _ request: WriteRequest) async throws -> ObjectListControlPoint?
+    func answerObjectListControlPoint(
+      _ value: ObjectListControlPoint, _ request: WriteRequest
+    ) async throws -> ObjectListControlPoint?
   }
 
   /// A provider that also conforms to this offers the optional characteristic Object List Filter.
@@ -2294,7 +2020,10 @@ public enum ObjectTransferService: ClientService, ServerService {
   public protocol ObjectChangedProvider: Sendable {}
 
   /// A provider of everything.
-  public typealias Provider = MandatoryProvider & ObjectNameProvider & ObjectNameWriteProvider & ObjectFirstCreatedProvider & ObjectFirstCreatedWriteProvider & ObjectLastModifiedProvider & ObjectLastModifiedWriteProvider & ObjectIDProvider & ObjectPropertiesWriteProvider & ObjectListControlPointProvider & ObjectListFilterProvider & ObjectChangedProvider
+  public typealias Provider = MandatoryProvider & ObjectNameProvider & ObjectNameWriteProvider
+    & ObjectFirstCreatedProvider & ObjectFirstCreatedWriteProvider & ObjectLastModifiedProvider
+    & ObjectLastModifiedWriteProvider & ObjectIDProvider & ObjectPropertiesWriteProvider
+    & ObjectListControlPointProvider & ObjectListFilterProvider & ObjectChangedProvider
 
   /// Any provider at all.
   public typealias AnyProvider = any MandatoryProvider
@@ -2350,7 +2079,10 @@ public enum ObjectTransferService: ClientService, ServerService {
   public static func service(for provider: any MandatoryProvider) -> MutableService {
     let service = MutableService(ObjectTransferService.self)
     do {
-      let characteristic = MutableCharacteristic(OTSFeature.self, properties: [.read], permissions: [.readable, .readEncryptionRequired, .writeEncryptionRequired])
+      let characteristic = MutableCharacteristic(
+        OTSFeature.self, properties: [.read],
+        permissions: [.readable, .readEncryptionRequired, .writeEncryptionRequired]
+      )
       characteristic.onRead { try await provider.readOTSFeature($0) }
       service.add(characteristic)
     }
@@ -2358,18 +2090,27 @@ public enum ObjectTransferService: ClientService, ServerService {
       var properties: CharacteristicProperties = [.read]
       let writer = provider as? any ObjectNameWriteProvider
       if writer != nil { properties.formUnion([.write]) }
-      let characteristic = MutableCharacteristic(ObjectName.self, properties: properties, permissions: [.readable, .writeable, .readEncryptionRequired, .writeEncryptionRequired])
+      let characteristic = MutableCharacteristic(
+        ObjectName.self, properties: properties,
+        permissions: [.readable, .writeable, .readEncryptionRequired, .writeEncryptionRequired]
+      )
       characteristic.onRead { try await provider.readObjectName($0) }
       if let writer { characteristic.onWrite { try await writer.writeObjectName($0, $1) } }
       service.add(characteristic)
     }
     do {
-      let characteristic = MutableCharacteristic(ObjectType.self, properties: [.read], permissions: [.readable, .readEncryptionRequired, .writeEncryptionRequired])
+      let characteristic = MutableCharacteristic(
+        ObjectType.self, properties: [.read],
+        permissions: [.readable, .readEncryptionRequired, .writeEncryptionRequired]
+      )
       characteristic.onRead { try await provider.readObjectType($0) }
       service.add(characteristic)
     }
     do {
-      let characteristic = MutableCharacteristic(ObjectSize.self, properties: [.read], permissions: [.readable, .readEncryptionRequired, .writeEncryptionRequired])
+      let characteristic = MutableCharacteristic(
+        ObjectSize.self, properties: [.read],
+        permissions: [.readable, .readEncryptionRequired, .writeEncryptionRequired]
+      )
       characteristic.onRead { try await provider.readObjectSize($0) }
       service.add(characteristic)
     }
@@ -2377,7 +2118,10 @@ public enum ObjectTransferService: ClientService, ServerService {
       var properties: CharacteristicProperties = [.read]
       let writer = provider as? any ObjectFirstCreatedWriteProvider
       if writer != nil { properties.formUnion([.write]) }
-      let characteristic = MutableCharacteristic(ObjectFirstCreated.self, properties: properties, permissions: [.readable, .writeable, .readEncryptionRequired, .writeEncryptionRequired])
+      let characteristic = MutableCharacteristic(
+        ObjectFirstCreated.self, properties: properties,
+        permissions: [.readable, .writeable, .readEncryptionRequired, .writeEncryptionRequired]
+      )
       characteristic.onRead { try await provider.readObjectFirstCreated($0) }
       if let writer { characteristic.onWrite { try await writer.writeObjectFirstCreated($0, $1) } }
       service.add(characteristic)
@@ -2386,13 +2130,18 @@ public enum ObjectTransferService: ClientService, ServerService {
       var properties: CharacteristicProperties = [.read]
       let writer = provider as? any ObjectLastModifiedWriteProvider
       if writer != nil { properties.formUnion([.write]) }
-      let characteristic = MutableCharacteristic(ObjectLastModified.self, properties: properties, permissions: [.readable, .writeable, .readEncryptionRequired, .writeEncryptionRequired])
+      let characteristic = MutableCharacteristic(
+        ObjectLastModified.self, properties: properties,
+        permissions: [.readable, .writeable, .readEncryptionRequired, .writeEncryptionRequired]
+      )
       characteristic.onRead { try await provider.readObjectLastModified($0) }
       if let writer { characteristic.onWrite { try await writer.writeObjectLastModified($0, $1) } }
       service.add(characteristic)
     }
     if let provider = provider as? any ObjectIDProvider {
-      let characteristic = MutableCharacteristic(ObjectID.self, properties: [.read], permissions: [.readable, .readEncryptionRequired, .writeEncryptionRequired])
+      let characteristic = MutableCharacteristic(
+        ObjectID.self, properties: [.read], permissions: [.readable, .readEncryptionRequired, .writeEncryptionRequired]
+      )
       characteristic.onRead { try await provider.readObjectID($0) }
       service.add(characteristic)
     }
@@ -2400,29 +2149,49 @@ public enum ObjectTransferService: ClientService, ServerService {
       var properties: CharacteristicProperties = [.read]
       let writer = provider as? any ObjectPropertiesWriteProvider
       if writer != nil { properties.formUnion([.write]) }
-      let characteristic = MutableCharacteristic(ObjectProperties.self, properties: properties, permissions: [.readable, .writeable, .readEncryptionRequired, .writeEncryptionRequired])
+      let characteristic = MutableCharacteristic(
+        ObjectProperties.self, properties: properties,
+        permissions: [.readable, .writeable, .readEncryptionRequired, .writeEncryptionRequired]
+      )
       characteristic.onRead { try await provider.readObjectProperties($0) }
       if let writer { characteristic.onWrite { try await writer.writeObjectProperties($0, $1) } }
       service.add(characteristic)
     }
     do {
-      let characteristic = MutableCharacteristic(ObjectActionControlPoint.self, properties: [.write, .indicate], permissions: [.writeable, .readEncryptionRequired, .writeEncryptionRequired])
-      characteristic.onRequest(ObjectActionControlPointExchange.self) { try await provider.answerObjectActionControlPoint($0, $1) }
+      let characteristic = MutableCharacteristic(
+        ObjectActionControlPoint.self, properties: [.write, .indicate],
+        permissions: [.writeable, .readEncryptionRequired, .writeEncryptionRequired]
+      )
+      characteristic.onRequest(ObjectActionControlPointExchange.self) {
+        try await provider.answerObjectActionControlPoint($0, $1)
+      }
       service.add(characteristic)
     }
     if let provider = provider as? any ObjectListControlPointProvider {
-      let characteristic = MutableCharacteristic(ObjectListControlPoint.self, properties: [.write, .indicate], permissions: [.writeable, .readEncryptionRequired, .writeEncryptionRequired])
-      characteristic.onRequest(ObjectListControlPointExchange.self) { try await provider.answerObjectListControlPoint($0, $1) }
+      let characteristic = MutableCharacteristic(
+        ObjectListControlPoint.self, properties: [.write, .indicate],
+        permissions: [.writeable, .readEncryptionRequired, .writeEncryptionRequired]
+      )
+      characteristic.onRequest(ObjectListControlPointExchange.self) {
+        try await provider.answerObjectListControlPoint($0, $1)
+      }
       service.add(characteristic)
     }
     if let provider = provider as? any ObjectListFilterProvider {
-      let characteristic = MutableCharacteristic(ObjectListFilter.self, properties: [.read, .write], permissions: [.readable, .writeable, .readEncryptionRequired, .writeEncryptionRequired])
+      let characteristic = MutableCharacteristic(
+        ObjectListFilter.self, properties: [.read, .write],
+        permissions: [.readable, .writeable, .readEncryptionRequired, .writeEncryptionRequired]
+      )
       characteristic.onRead { try await provider.readObjectListFilter($0) }
       characteristic.onWrite { try await provider.writeObjectListFilter($0, $1) }
       service.add(characteristic)
     }
     if provider is any ObjectChangedProvider {
-      service.add(MutableCharacteristic(ObjectChanged.self, properties: [.indicate], permissions: [.readEncryptionRequired, .writeEncryptionRequired]))
+      service.add(
+        MutableCharacteristic(
+          ObjectChanged.self, properties: [.indicate], permissions: [.readEncryptionRequired, .writeEncryptionRequired]
+        )
+      )
     }
     return service
   }
@@ -2446,5 +2215,7 @@ public enum ObjectTransferService: ClientService, ServerService {
     ]
   )
 
-  public static var exchanges: [any GATTRuntime.Exchange.Type] { [ObjectActionControlPointExchange.self, ObjectListControlPointExchange.self] }
+  public static var exchanges: [any GATTRuntime.Exchange.Type] {
+    [ObjectActionControlPointExchange.self, ObjectListControlPointExchange.self]
+  }
 }

@@ -24,17 +24,16 @@ public struct ParentGroupObjectID: DefinedValue, Hashable, CustomStringConvertib
   public var parentGroupObjectID: UInt48
 
   public init(parentGroupObjectID: UInt48) { self.parentGroupObjectID = parentGroupObjectID }
-
   public var rawValue: UInt48 { self.parentGroupObjectID }
   public init(rawValue: UInt48) { self.parentGroupObjectID = rawValue }
-
-  // MARK: - Codec
 
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
     self.parentGroupObjectID = try reader.number("Parent Group Object ID")
   }
 
-  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append48(self.parentGroupObjectID.integerValue) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+    output.append48(self.parentGroupObjectID.integerValue)
+  }
 
   public func append(to texts: inout FieldTexts) { texts.append("Parent Group Object ID", self.parentGroupObjectID) }
 
@@ -62,17 +61,16 @@ public struct PerceivedLightness: DefinedValue, Hashable, CustomStringConvertibl
   public var perceivedLightness: UInt16
 
   public init(perceivedLightness: UInt16) { self.perceivedLightness = perceivedLightness }
-
   public var rawValue: UInt16 { self.perceivedLightness }
   public init(rawValue: UInt16) { self.perceivedLightness = rawValue }
-
-  // MARK: - Codec
 
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
     self.perceivedLightness = try reader.uint16("Perceived Lightness")
   }
 
-  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.perceivedLightness) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+    output.append(self.perceivedLightness)
+  }
 
   public func append(to texts: inout FieldTexts) { texts.append("Perceived Lightness", self.perceivedLightness) }
 
@@ -98,13 +96,10 @@ public struct PerceivedLightness: DefinedValue, Hashable, CustomStringConvertibl
 /// | `6E` | `{"Percentage 8": 55}` |
 /// | `FF` | `{"Percentage 8": {"special": "Not known"}}` |
 public struct Percentage8: DefinedValue, Hashable, CustomStringConvertible {
-  /// Percentage 8. In percentage. Raw numbers from 0 to 200.
-  ///
   /// Maximum: 100.
   public var percentage8: Quantity<Percentage8Value>
 
   public init(percentage8: Quantity<Percentage8Value>) { self.percentage8 = percentage8 }
-
   public var rawValue: UInt8 { self.percentage8.raw }
   /// Nil for a number that the definition does not allow.
   public init?(rawValue: UInt8) {
@@ -128,13 +123,13 @@ public struct Percentage8: DefinedValue, Hashable, CustomStringConvertible {
     }
   }
 
-  // MARK: - Codec
-
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
     self.percentage8 = try Quantity(raw: reader.uint8("Percentage 8"))
   }
 
-  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.percentage8.raw) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+    output.append(self.percentage8.raw)
+  }
 
   public var outOfRangeFields: [String] {
     var fields: [String] = []
@@ -144,7 +139,9 @@ public struct Percentage8: DefinedValue, Hashable, CustomStringConvertible {
 
   public func append(to texts: inout FieldTexts) { texts.append("Percentage 8", self.percentage8) }
 
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(percentage8: texts.required("Percentage 8")) }
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+    try self.init(percentage8: texts.required("Percentage 8"))
+  }
 
   public typealias RawType = UInt8
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2B04) }
@@ -164,11 +161,9 @@ public struct Percentage8: DefinedValue, Hashable, CustomStringConvertible {
 /// | `03` | `{"Percentage 8 Steps": 3}` |
 /// | `FF` | `{"Percentage 8 Steps": {"special": "Not known"}}` |
 public struct Percentage8Steps: DefinedValue, Hashable, CustomStringConvertible {
-  /// Percentage 8 Steps. Raw numbers from 1 to 200.
   public var percentage8Steps: Quantity<Percentage8StepsValue>
 
   public init(percentage8Steps: Quantity<Percentage8StepsValue>) { self.percentage8Steps = percentage8Steps }
-
   public var rawValue: UInt8 { self.percentage8Steps.raw }
   /// Nil for a number that the definition does not allow.
   public init?(rawValue: UInt8) {
@@ -181,22 +176,16 @@ public struct Percentage8Steps: DefinedValue, Hashable, CustomStringConvertible 
     public typealias Raw = UInt8
     public static var name: String { "Percentage 8 Steps" }
     public static var range: ClosedRange<Int64>? { 1...200 }
-
-    /// The numbers that mean something other than an amount.
-    public enum Special: UInt8, NamedNumber, Hashable, CustomStringConvertible {
-      case notKnown = 255
-
-      public static var numberedNames: String { "255 Not known" }
-    }
+    public typealias Special = Percentage8.Percentage8Value.Special
   }
-
-  // MARK: - Codec
 
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
     self.percentage8Steps = try Quantity(raw: reader.uint8("Percentage 8 Steps"))
   }
 
-  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.percentage8Steps.raw) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+    output.append(self.percentage8Steps.raw)
+  }
 
   public var outOfRangeFields: [String] {
     var fields: [String] = []
@@ -206,7 +195,9 @@ public struct Percentage8Steps: DefinedValue, Hashable, CustomStringConvertible 
 
   public func append(to texts: inout FieldTexts) { texts.append("Percentage 8 Steps", self.percentage8Steps) }
 
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(percentage8Steps: texts.required("Percentage 8 Steps")) }
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+    try self.init(percentage8Steps: texts.required("Percentage 8 Steps"))
+  }
 
   public typealias RawType = UInt8
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2C05) }
@@ -246,7 +237,9 @@ public struct PhysicalActivityCurrentSession: OpaqueValue, Hashable, CustomStrin
 /// |---|---|
 /// | `01` | `{"Operation": "Enquire Sessions"}` |
 /// | `FF` | `{"Operation": "Enquire Sessions Error Response"}` |
-public enum PhysicalActivityMonitorControlPoint: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
+public enum PhysicalActivityMonitorControlPoint: DefinedValue, RawOctetsDeserializable, Hashable,
+  CustomStringConvertible
+{
   /// Enquire Sessions, for 1.
   case enquireSessions(EnquireSessions)
   /// Enquire Sub-Sessions, for 2.
@@ -329,88 +322,52 @@ public enum PhysicalActivityMonitorControlPoint: DefinedValue, RawOctetsDeserial
   // The index of the case that the stored numbers select.
   private var placeByNumbers: Int {
     switch opCode {
-    case 1: 0
-    case 2: 1
-    case 3: 2
-    case 4: 3
-    case 5: 4
-    case 6: 5
-    case 7: 6
-    case 250: 7
-    case 251: 8
-    case 252: 9
-    case 253: 10
-    case 254: 11
-    case 255: 12
-    default: 13
+    case 1: 0; case 2: 1; case 3: 2; case 4: 3; case 5: 4; case 6: 5; case 7: 6; case 250: 7; case 251: 8; case 252: 9
+    case 253: 10; case 254: 11; case 255: 12; default: 13
     }
   }
 
   /// Op Code, which selects the case.
   public var opCode: UInt8 {
     switch self {
-    case .enquireSessions: 1
-    case .enquireSubSessions: 2
-    case .getEndedSessionData: 3
-    case .startSessionOrSubSession: 4
-    case .stopSession: 5
-    case .deleteEndedSession: 6
-    case .setAverageActivityType: 7
-    case .getEndedSessionDataSuccessResponse: 250
-    case .enquireSubSessionsSuccessResponse: 251
-    case .enquireSessionsSuccessResponse: 252
-    case .getEndedSessionDataErrorResponse: 253
-    case .enquireSubSessionsErrorResponse: 254
-    case .enquireSessionsErrorResponse: 255
-    case .unknown(let number, _): number
+    case .enquireSessions: 1; case .enquireSubSessions: 2; case .getEndedSessionData: 3
+    case .startSessionOrSubSession: 4; case .stopSession: 5; case .deleteEndedSession: 6
+    case .setAverageActivityType: 7; case .getEndedSessionDataSuccessResponse: 250
+    case .enquireSubSessionsSuccessResponse: 251; case .enquireSessionsSuccessResponse: 252
+    case .getEndedSessionDataErrorResponse: 253; case .enquireSubSessionsErrorResponse: 254
+    case .enquireSessionsErrorResponse: 255; case .unknown(let number, _): number
     }
   }
 
   public func append(to texts: inout FieldTexts) {
     switch self {
     case .enquireSessions(let value):
-      texts.append("Op Code", "Enquire Sessions")
-      texts.append("", nested: value.fieldTexts)
+      texts.append("Op Code", "Enquire Sessions"); texts.append("", nested: value.fieldTexts)
     case .enquireSubSessions(let value):
-      texts.append("Op Code", "Enquire Sub-Sessions")
-      texts.append("", nested: value.fieldTexts)
+      texts.append("Op Code", "Enquire Sub-Sessions"); texts.append("", nested: value.fieldTexts)
     case .getEndedSessionData(let value):
-      texts.append("Op Code", "Get Ended Session Data")
-      texts.append("", nested: value.fieldTexts)
+      texts.append("Op Code", "Get Ended Session Data"); texts.append("", nested: value.fieldTexts)
     case .startSessionOrSubSession(let value):
-      texts.append("Op Code", "Start Session or Sub-Session")
-      texts.append("", nested: value.fieldTexts)
-    case .stopSession(let value):
-      texts.append("Op Code", "Stop Session")
-      texts.append("", nested: value.fieldTexts)
+      texts.append("Op Code", "Start Session or Sub-Session"); texts.append("", nested: value.fieldTexts)
+    case .stopSession(let value): texts.append("Op Code", "Stop Session"); texts.append("", nested: value.fieldTexts)
     case .deleteEndedSession(let value):
-      texts.append("Op Code", "Delete Ended Session")
-      texts.append("", nested: value.fieldTexts)
+      texts.append("Op Code", "Delete Ended Session"); texts.append("", nested: value.fieldTexts)
     case .setAverageActivityType(let value):
-      texts.append("Op Code", "Set Average Activity Type")
-      texts.append("", nested: value.fieldTexts)
+      texts.append("Op Code", "Set Average Activity Type"); texts.append("", nested: value.fieldTexts)
     case .getEndedSessionDataSuccessResponse(let value):
-      texts.append("Op Code", "Get Ended Session Data Success Response")
-      texts.append("", nested: value.fieldTexts)
+      texts.append("Op Code", "Get Ended Session Data Success Response"); texts.append("", nested: value.fieldTexts)
     case .enquireSubSessionsSuccessResponse(let value):
-      texts.append("Op Code", "Enquire Sub-Sessions Success Response")
-      texts.append("", nested: value.fieldTexts)
+      texts.append("Op Code", "Enquire Sub-Sessions Success Response"); texts.append("", nested: value.fieldTexts)
     case .enquireSessionsSuccessResponse(let value):
-      texts.append("Op Code", "Enquire Sessions Success Response")
-      texts.append("", nested: value.fieldTexts)
+      texts.append("Op Code", "Enquire Sessions Success Response"); texts.append("", nested: value.fieldTexts)
     case .getEndedSessionDataErrorResponse(let value):
-      texts.append("Op Code", "Get Ended Session Data Error Response")
-      texts.append("", nested: value.fieldTexts)
+      texts.append("Op Code", "Get Ended Session Data Error Response"); texts.append("", nested: value.fieldTexts)
     case .enquireSubSessionsErrorResponse(let value):
-      texts.append("Op Code", "Enquire Sub-Sessions Error Response")
-      texts.append("", nested: value.fieldTexts)
+      texts.append("Op Code", "Enquire Sub-Sessions Error Response"); texts.append("", nested: value.fieldTexts)
     case .enquireSessionsErrorResponse(let value):
-      texts.append("Op Code", "Enquire Sessions Error Response")
-      texts.append("", nested: value.fieldTexts)
+      texts.append("Op Code", "Enquire Sessions Error Response"); texts.append("", nested: value.fieldTexts)
     case .unknown(_, let octets):
-      texts.append("Op Code", "Unknown")
-      texts.append("Op Code Number", opCode)
-      texts.append("Octets", octets: octets)
+      texts.append("Op Code", "Unknown"); texts.append("Op Code Number", opCode); texts.append("Octets", octets: octets)
     }
   }
 
@@ -423,13 +380,20 @@ public enum PhysicalActivityMonitorControlPoint: DefinedValue, RawOctetsDeserial
     case "Stop Session": self = .stopSession(try StopSession(texts: texts))
     case "Delete Ended Session": self = .deleteEndedSession(try DeleteEndedSession(texts: texts))
     case "Set Average Activity Type": self = .setAverageActivityType(try SetAverageActivityType(texts: texts))
-    case "Get Ended Session Data Success Response": self = .getEndedSessionDataSuccessResponse(try GetEndedSessionDataSuccessResponse(texts: texts))
-    case "Enquire Sub-Sessions Success Response": self = .enquireSubSessionsSuccessResponse(try EnquireSubSessionsSuccessResponse(texts: texts))
-    case "Enquire Sessions Success Response": self = .enquireSessionsSuccessResponse(try EnquireSessionsSuccessResponse(texts: texts))
-    case "Get Ended Session Data Error Response": self = .getEndedSessionDataErrorResponse(try GetEndedSessionDataErrorResponse(texts: texts))
-    case "Enquire Sub-Sessions Error Response": self = .enquireSubSessionsErrorResponse(try EnquireSubSessionsErrorResponse(texts: texts))
-    case "Enquire Sessions Error Response": self = .enquireSessionsErrorResponse(try EnquireSessionsErrorResponse(texts: texts))
-    case "Unknown": self = .unknown(opCode: try texts.required("Op Code Number"), octets: try texts.required(octets: "Octets"))
+    case "Get Ended Session Data Success Response":
+      self = .getEndedSessionDataSuccessResponse(try GetEndedSessionDataSuccessResponse(texts: texts))
+    case "Enquire Sub-Sessions Success Response":
+      self = .enquireSubSessionsSuccessResponse(try EnquireSubSessionsSuccessResponse(texts: texts))
+    case "Enquire Sessions Success Response":
+      self = .enquireSessionsSuccessResponse(try EnquireSessionsSuccessResponse(texts: texts))
+    case "Get Ended Session Data Error Response":
+      self = .getEndedSessionDataErrorResponse(try GetEndedSessionDataErrorResponse(texts: texts))
+    case "Enquire Sub-Sessions Error Response":
+      self = .enquireSubSessionsErrorResponse(try EnquireSubSessionsErrorResponse(texts: texts))
+    case "Enquire Sessions Error Response":
+      self = .enquireSessionsErrorResponse(try EnquireSessionsErrorResponse(texts: texts))
+    case "Unknown":
+      self = .unknown(opCode: try texts.required("Op Code Number"), octets: try texts.required(octets: "Octets"))
     default: throw texts.error("Op Code", .notUnderstood(names: []))
     }
   }
@@ -444,12 +408,11 @@ public enum PhysicalActivityMonitorControlPoint: DefinedValue, RawOctetsDeserial
 
     public init(parameter: Data = Data()) { self.parameter = parameter }
 
-    // MARK: - Codec
-
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.parameter = try reader.octets("Parameter") }
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+      self.parameter = try reader.octets("Parameter")
+    }
 
     public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.parameter) }
-
     public func append(to texts: inout FieldTexts) { texts.append("Parameter", octets: self.parameter) }
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
@@ -469,12 +432,11 @@ public enum PhysicalActivityMonitorControlPoint: DefinedValue, RawOctetsDeserial
 
     public init(parameter: Data = Data()) { self.parameter = parameter }
 
-    // MARK: - Codec
-
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.parameter = try reader.octets("Parameter") }
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+      self.parameter = try reader.octets("Parameter")
+    }
 
     public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.parameter) }
-
     public func append(to texts: inout FieldTexts) { texts.append("Parameter", octets: self.parameter) }
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
@@ -494,12 +456,11 @@ public enum PhysicalActivityMonitorControlPoint: DefinedValue, RawOctetsDeserial
 
     public init(parameter: Data = Data()) { self.parameter = parameter }
 
-    // MARK: - Codec
-
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.parameter = try reader.octets("Parameter") }
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+      self.parameter = try reader.octets("Parameter")
+    }
 
     public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.parameter) }
-
     public func append(to texts: inout FieldTexts) { texts.append("Parameter", octets: self.parameter) }
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
@@ -519,12 +480,11 @@ public enum PhysicalActivityMonitorControlPoint: DefinedValue, RawOctetsDeserial
 
     public init(parameter: Data = Data()) { self.parameter = parameter }
 
-    // MARK: - Codec
-
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.parameter = try reader.octets("Parameter") }
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+      self.parameter = try reader.octets("Parameter")
+    }
 
     public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.parameter) }
-
     public func append(to texts: inout FieldTexts) { texts.append("Parameter", octets: self.parameter) }
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
@@ -544,12 +504,11 @@ public enum PhysicalActivityMonitorControlPoint: DefinedValue, RawOctetsDeserial
 
     public init(parameter: Data = Data()) { self.parameter = parameter }
 
-    // MARK: - Codec
-
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.parameter = try reader.octets("Parameter") }
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+      self.parameter = try reader.octets("Parameter")
+    }
 
     public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.parameter) }
-
     public func append(to texts: inout FieldTexts) { texts.append("Parameter", octets: self.parameter) }
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
@@ -569,12 +528,11 @@ public enum PhysicalActivityMonitorControlPoint: DefinedValue, RawOctetsDeserial
 
     public init(parameter: Data = Data()) { self.parameter = parameter }
 
-    // MARK: - Codec
-
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.parameter = try reader.octets("Parameter") }
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+      self.parameter = try reader.octets("Parameter")
+    }
 
     public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.parameter) }
-
     public func append(to texts: inout FieldTexts) { texts.append("Parameter", octets: self.parameter) }
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
@@ -594,12 +552,11 @@ public enum PhysicalActivityMonitorControlPoint: DefinedValue, RawOctetsDeserial
 
     public init(parameter: Data = Data()) { self.parameter = parameter }
 
-    // MARK: - Codec
-
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.parameter = try reader.octets("Parameter") }
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+      self.parameter = try reader.octets("Parameter")
+    }
 
     public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.parameter) }
-
     public func append(to texts: inout FieldTexts) { texts.append("Parameter", octets: self.parameter) }
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
@@ -619,12 +576,11 @@ public enum PhysicalActivityMonitorControlPoint: DefinedValue, RawOctetsDeserial
 
     public init(parameter: Data = Data()) { self.parameter = parameter }
 
-    // MARK: - Codec
-
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.parameter = try reader.octets("Parameter") }
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+      self.parameter = try reader.octets("Parameter")
+    }
 
     public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.parameter) }
-
     public func append(to texts: inout FieldTexts) { texts.append("Parameter", octets: self.parameter) }
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
@@ -644,12 +600,11 @@ public enum PhysicalActivityMonitorControlPoint: DefinedValue, RawOctetsDeserial
 
     public init(parameter: Data = Data()) { self.parameter = parameter }
 
-    // MARK: - Codec
-
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.parameter = try reader.octets("Parameter") }
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+      self.parameter = try reader.octets("Parameter")
+    }
 
     public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.parameter) }
-
     public func append(to texts: inout FieldTexts) { texts.append("Parameter", octets: self.parameter) }
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
@@ -669,12 +624,11 @@ public enum PhysicalActivityMonitorControlPoint: DefinedValue, RawOctetsDeserial
 
     public init(parameter: Data = Data()) { self.parameter = parameter }
 
-    // MARK: - Codec
-
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.parameter = try reader.octets("Parameter") }
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+      self.parameter = try reader.octets("Parameter")
+    }
 
     public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.parameter) }
-
     public func append(to texts: inout FieldTexts) { texts.append("Parameter", octets: self.parameter) }
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
@@ -694,12 +648,11 @@ public enum PhysicalActivityMonitorControlPoint: DefinedValue, RawOctetsDeserial
 
     public init(parameter: Data = Data()) { self.parameter = parameter }
 
-    // MARK: - Codec
-
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.parameter = try reader.octets("Parameter") }
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+      self.parameter = try reader.octets("Parameter")
+    }
 
     public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.parameter) }
-
     public func append(to texts: inout FieldTexts) { texts.append("Parameter", octets: self.parameter) }
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
@@ -719,12 +672,11 @@ public enum PhysicalActivityMonitorControlPoint: DefinedValue, RawOctetsDeserial
 
     public init(parameter: Data = Data()) { self.parameter = parameter }
 
-    // MARK: - Codec
-
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.parameter = try reader.octets("Parameter") }
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+      self.parameter = try reader.octets("Parameter")
+    }
 
     public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.parameter) }
-
     public func append(to texts: inout FieldTexts) { texts.append("Parameter", octets: self.parameter) }
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
@@ -744,12 +696,11 @@ public enum PhysicalActivityMonitorControlPoint: DefinedValue, RawOctetsDeserial
 
     public init(parameter: Data = Data()) { self.parameter = parameter }
 
-    // MARK: - Codec
-
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.parameter = try reader.octets("Parameter") }
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+      self.parameter = try reader.octets("Parameter")
+    }
 
     public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.parameter) }
-
     public func append(to texts: inout FieldTexts) { texts.append("Parameter", octets: self.parameter) }
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
@@ -781,95 +732,56 @@ public struct PhysicalActivityMonitorFeatures: DefinedValue, BitField, Hashable,
 
   /// The bits given. All other bits are 0.
   public init(
-    multipleUsersSupported: Bool = false,
-    userDataServiceSupported: Bool = false,
-    deviceWornSupported: Bool = false,
-    normalWalkingEnergyExpenditureSupported: Bool = false,
-    normalWalkingEnergyExpenditurePerHourSupported: Bool = false,
-    intensityEnergyExpenditureSupported: Bool = false,
-    intensityEnergyExpenditurePerHourSupported: Bool = false,
-    totalEnergyExpenditureSupported: Bool = false,
-    totalEnergyExpenditurePerHourSupported: Bool = false,
-    fatBurnedSupported: Bool = false,
-    fatBurnedPerHourSupported: Bool = false,
-    metabolicEquivalentSupported: Bool = false,
-    distanceSupported: Bool = false,
-    speedSupported: Bool = false,
-    durationOfNormalWalkingEpisodesSupported: Bool = false,
-    durationOfIntensityWalkingEpisodesSupported: Bool = false,
-    motionCadenceSupported: Bool = false,
-    floorsSupported: Bool = false,
-    positiveElevationGainSupported: Bool = false,
-    negativeElevationGainSupported: Bool = false,
-    elevationSupported: Bool = false,
-    activityCountSupported: Bool = false,
-    activityCountPerMinuteSupported: Bool = false,
-    activityLevelSupported: Bool = false,
-    activityTypeSupported: Bool = false,
-    wornDurationSupported: Bool = false,
-    timeInHeartRateZone1Supported: Bool = false,
-    timeInHeartRateZone2Supported: Bool = false,
-    timeInHeartRateZone3Supported: Bool = false,
-    timeInHeartRateZone4Supported: Bool = false,
-    timeInHeartRateZone5Supported: Bool = false,
-    vo2MaxSupported: Bool = false,
-    heartRateSupported: Bool = false,
-    pulseInterBeatIntervalSupported: Bool = false,
-    restingHeartRateSupported: Bool = false,
-    heartRateVariabilitySupported: Bool = false,
-    respirationRateSupported: Bool = false,
-    restingRespirationRateSupported: Bool = false,
-    normalWalkingStepsSupported: Bool = false,
-    intensityStepsSupported: Bool = false,
-    floorStepsSupported: Bool = false,
-    totalSleepTimeSupported: Bool = false,
-    totalWakeTimeSupported: Bool = false,
-    totalBedTimeSupported: Bool = false,
-    numberOfAwakeningsSupported: Bool = false,
-    sleepLatencySupported: Bool = false,
-    sleepEfficiencySupported: Bool = false,
-    snoozeTimeSupported: Bool = false,
-    numberOfTossAndTurnEventsSupported: Bool = false,
-    timeOfAwakeningAfterAlarmSupported: Bool = false,
-    visibleLightLevelSupported: Bool = false,
-    uvLightLevelSupported: Bool = false,
-    irLightLevelSupported: Bool = false,
-    sleepStageSupported: Bool = false,
-    sleepingHeartRateSupported: Bool = false
+    multipleUsersSupported: Bool = false, userDataServiceSupported: Bool = false, deviceWornSupported: Bool = false,
+    normalWalkingEnergyExpenditureSupported: Bool = false, normalWalkingEnergyExpenditurePerHourSupported: Bool = false,
+    intensityEnergyExpenditureSupported: Bool = false, intensityEnergyExpenditurePerHourSupported: Bool = false,
+    totalEnergyExpenditureSupported: Bool = false, totalEnergyExpenditurePerHourSupported: Bool = false,
+    fatBurnedSupported: Bool = false, fatBurnedPerHourSupported: Bool = false,
+    metabolicEquivalentSupported: Bool = false, distanceSupported: Bool = false, speedSupported: Bool = false,
+    durationOfNormalWalkingEpisodesSupported: Bool = false, durationOfIntensityWalkingEpisodesSupported: Bool = false,
+    motionCadenceSupported: Bool = false, floorsSupported: Bool = false, positiveElevationGainSupported: Bool = false,
+    negativeElevationGainSupported: Bool = false, elevationSupported: Bool = false,
+    activityCountSupported: Bool = false, activityCountPerMinuteSupported: Bool = false,
+    activityLevelSupported: Bool = false, activityTypeSupported: Bool = false, wornDurationSupported: Bool = false,
+    timeInHeartRateZone1Supported: Bool = false, timeInHeartRateZone2Supported: Bool = false,
+    timeInHeartRateZone3Supported: Bool = false, timeInHeartRateZone4Supported: Bool = false,
+    timeInHeartRateZone5Supported: Bool = false, vo2MaxSupported: Bool = false, heartRateSupported: Bool = false,
+    pulseInterBeatIntervalSupported: Bool = false, restingHeartRateSupported: Bool = false,
+    heartRateVariabilitySupported: Bool = false, respirationRateSupported: Bool = false,
+    restingRespirationRateSupported: Bool = false, normalWalkingStepsSupported: Bool = false,
+    intensityStepsSupported: Bool = false, floorStepsSupported: Bool = false, totalSleepTimeSupported: Bool = false,
+    totalWakeTimeSupported: Bool = false, totalBedTimeSupported: Bool = false,
+    numberOfAwakeningsSupported: Bool = false, sleepLatencySupported: Bool = false,
+    sleepEfficiencySupported: Bool = false, snoozeTimeSupported: Bool = false,
+    numberOfTossAndTurnEventsSupported: Bool = false, timeOfAwakeningAfterAlarmSupported: Bool = false,
+    visibleLightLevelSupported: Bool = false, uvLightLevelSupported: Bool = false, irLightLevelSupported: Bool = false,
+    sleepStageSupported: Bool = false, sleepingHeartRateSupported: Bool = false
   ) {
-    rawValue = 0
-    self.multipleUsersSupported = multipleUsersSupported
-    self.userDataServiceSupported = userDataServiceSupported
-    self.deviceWornSupported = deviceWornSupported
+    rawValue = 0; self.multipleUsersSupported = multipleUsersSupported
+    self.userDataServiceSupported = userDataServiceSupported; self.deviceWornSupported = deviceWornSupported
     self.normalWalkingEnergyExpenditureSupported = normalWalkingEnergyExpenditureSupported
     self.normalWalkingEnergyExpenditurePerHourSupported = normalWalkingEnergyExpenditurePerHourSupported
     self.intensityEnergyExpenditureSupported = intensityEnergyExpenditureSupported
     self.intensityEnergyExpenditurePerHourSupported = intensityEnergyExpenditurePerHourSupported
     self.totalEnergyExpenditureSupported = totalEnergyExpenditureSupported
     self.totalEnergyExpenditurePerHourSupported = totalEnergyExpenditurePerHourSupported
-    self.fatBurnedSupported = fatBurnedSupported
-    self.fatBurnedPerHourSupported = fatBurnedPerHourSupported
-    self.metabolicEquivalentSupported = metabolicEquivalentSupported
-    self.distanceSupported = distanceSupported
+    self.fatBurnedSupported = fatBurnedSupported; self.fatBurnedPerHourSupported = fatBurnedPerHourSupported
+    self.metabolicEquivalentSupported = metabolicEquivalentSupported; self.distanceSupported = distanceSupported
     self.speedSupported = speedSupported
     self.durationOfNormalWalkingEpisodesSupported = durationOfNormalWalkingEpisodesSupported
     self.durationOfIntensityWalkingEpisodesSupported = durationOfIntensityWalkingEpisodesSupported
-    self.motionCadenceSupported = motionCadenceSupported
-    self.floorsSupported = floorsSupported
+    self.motionCadenceSupported = motionCadenceSupported; self.floorsSupported = floorsSupported
     self.positiveElevationGainSupported = positiveElevationGainSupported
-    self.negativeElevationGainSupported = negativeElevationGainSupported
-    self.elevationSupported = elevationSupported
+    self.negativeElevationGainSupported = negativeElevationGainSupported; self.elevationSupported = elevationSupported
     self.activityCountSupported = activityCountSupported
     self.activityCountPerMinuteSupported = activityCountPerMinuteSupported
-    self.activityLevelSupported = activityLevelSupported
-    self.activityTypeSupported = activityTypeSupported
+    self.activityLevelSupported = activityLevelSupported; self.activityTypeSupported = activityTypeSupported
     self.wornDurationSupported = wornDurationSupported
     self.timeInHeartRateZone1Supported = timeInHeartRateZone1Supported
     self.timeInHeartRateZone2Supported = timeInHeartRateZone2Supported
     self.timeInHeartRateZone3Supported = timeInHeartRateZone3Supported
     self.timeInHeartRateZone4Supported = timeInHeartRateZone4Supported
-    self.timeInHeartRateZone5Supported = timeInHeartRateZone5Supported
-    self.vo2MaxSupported = vo2MaxSupported
+    self.timeInHeartRateZone5Supported = timeInHeartRateZone5Supported; self.vo2MaxSupported = vo2MaxSupported
     self.heartRateSupported = heartRateSupported
     self.pulseInterBeatIntervalSupported = pulseInterBeatIntervalSupported
     self.restingHeartRateSupported = restingHeartRateSupported
@@ -877,21 +789,15 @@ public struct PhysicalActivityMonitorFeatures: DefinedValue, BitField, Hashable,
     self.respirationRateSupported = respirationRateSupported
     self.restingRespirationRateSupported = restingRespirationRateSupported
     self.normalWalkingStepsSupported = normalWalkingStepsSupported
-    self.intensityStepsSupported = intensityStepsSupported
-    self.floorStepsSupported = floorStepsSupported
-    self.totalSleepTimeSupported = totalSleepTimeSupported
-    self.totalWakeTimeSupported = totalWakeTimeSupported
-    self.totalBedTimeSupported = totalBedTimeSupported
-    self.numberOfAwakeningsSupported = numberOfAwakeningsSupported
-    self.sleepLatencySupported = sleepLatencySupported
-    self.sleepEfficiencySupported = sleepEfficiencySupported
+    self.intensityStepsSupported = intensityStepsSupported; self.floorStepsSupported = floorStepsSupported
+    self.totalSleepTimeSupported = totalSleepTimeSupported; self.totalWakeTimeSupported = totalWakeTimeSupported
+    self.totalBedTimeSupported = totalBedTimeSupported; self.numberOfAwakeningsSupported = numberOfAwakeningsSupported
+    self.sleepLatencySupported = sleepLatencySupported; self.sleepEfficiencySupported = sleepEfficiencySupported
     self.snoozeTimeSupported = snoozeTimeSupported
     self.numberOfTossAndTurnEventsSupported = numberOfTossAndTurnEventsSupported
     self.timeOfAwakeningAfterAlarmSupported = timeOfAwakeningAfterAlarmSupported
-    self.visibleLightLevelSupported = visibleLightLevelSupported
-    self.uvLightLevelSupported = uvLightLevelSupported
-    self.irLightLevelSupported = irLightLevelSupported
-    self.sleepStageSupported = sleepStageSupported
+    self.visibleLightLevelSupported = visibleLightLevelSupported; self.uvLightLevelSupported = uvLightLevelSupported
+    self.irLightLevelSupported = irLightLevelSupported; self.sleepStageSupported = sleepStageSupported
     self.sleepingHeartRateSupported = sleepingHeartRateSupported
   }
 
@@ -943,19 +849,26 @@ public struct PhysicalActivityMonitorFeatures: DefinedValue, BitField, Hashable,
   public var sleepLatencySupported: Bool { get { self[0x200000000000] } set { self[0x200000000000] = newValue } }
   public var sleepEfficiencySupported: Bool { get { self[0x400000000000] } set { self[0x400000000000] = newValue } }
   public var snoozeTimeSupported: Bool { get { self[0x800000000000] } set { self[0x800000000000] = newValue } }
-  public var numberOfTossAndTurnEventsSupported: Bool { get { self[0x1000000000000] } set { self[0x1000000000000] = newValue } }
-  public var timeOfAwakeningAfterAlarmSupported: Bool { get { self[0x2000000000000] } set { self[0x2000000000000] = newValue } }
+  public var numberOfTossAndTurnEventsSupported: Bool {
+    get { self[0x1000000000000] }
+    set { self[0x1000000000000] = newValue }
+  }
+  public var timeOfAwakeningAfterAlarmSupported: Bool {
+    get { self[0x2000000000000] }
+    set { self[0x2000000000000] = newValue }
+  }
   public var visibleLightLevelSupported: Bool { get { self[0x4000000000000] } set { self[0x4000000000000] = newValue } }
   public var uvLightLevelSupported: Bool { get { self[0x8000000000000] } set { self[0x8000000000000] = newValue } }
   public var irLightLevelSupported: Bool { get { self[0x10000000000000] } set { self[0x10000000000000] = newValue } }
   public var sleepStageSupported: Bool { get { self[0x20000000000000] } set { self[0x20000000000000] = newValue } }
-  public var sleepingHeartRateSupported: Bool { get { self[0x40000000000000] } set { self[0x40000000000000] = newValue } }
+  public var sleepingHeartRateSupported: Bool {
+    get { self[0x40000000000000] }
+    set { self[0x40000000000000] = newValue }
+  }
 
   public typealias RawType = UInt64
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2B3B) }
   public static var name: String { "Physical Activity Monitor Features" }
-
-  // MARK: - Codec
 
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
     self.init(rawValue: try reader.number("Physical Activity Monitor Features"))
@@ -965,61 +878,25 @@ public struct PhysicalActivityMonitorFeatures: DefinedValue, BitField, Hashable,
 
   public static var bitNames: String {
     """
-    0 Multiple Users Supported
-    1 User Data Service Supported
-    2 Device Worn Supported
-    3 Normal Walking Energy Expenditure Supported
-    4 Normal Walking Energy Expenditure per Hour Supported
-    5 Intensity Energy Expenditure Supported
-    6 Intensity Energy Expenditure per Hour Supported
-    7 Total Energy Expenditure Supported
-    8 Total Energy Expenditure per Hour Supported
-    9 Fat Burned Supported
-    10 Fat Burned per Hour Supported
-    11 Metabolic Equivalent Supported
-    12 Distance Supported
-    13 Speed Supported
-    14 Duration of Normal Walking Episodes Supported
-    15 Duration of Intensity Walking Episodes Supported
-    16 Motion Cadence Supported
-    17 Floors Supported
-    18 Positive Elevation Gain Supported
-    19 Negative Elevation Gain Supported
-    20 Elevation Supported
-    21 Activity Count Supported
-    22 Activity Count per Minute Supported
-    23 Activity Level Supported
-    24 Activity Type Supported
-    25 Worn Duration Supported
-    26 Time in Heart Rate Zone 1 Supported
-    27 Time in Heart Rate Zone 2 Supported
-    28 Time in Heart Rate Zone 3 Supported
-    29 Time in Heart Rate Zone 4 Supported
-    30 Time in Heart Rate Zone 5 Supported
-    31 VO2 Max Supported
-    32 Heart Rate Supported
-    33 Pulse Inter-Beat Interval Supported
-    34 Resting Heart Rate Supported
-    35 Heart Rate Variability Supported
-    36 Respiration Rate Supported
-    37 Resting Respiration Rate Supported
-    38 Normal Walking Steps Supported
-    39 Intensity Steps Supported
-    40 Floor Steps Supported
-    41 Total Sleep Time Supported
-    42 Total Wake Time Supported
-    43 Total Bed Time Supported
-    44 Number of Awakenings Supported
-    45 Sleep Latency Supported
-    46 Sleep Efficiency Supported
-    47 Snooze Time Supported
-    48 Number of Toss and Turn Events Supported
-    49 Time of Awakening After Alarm Supported
-    50 Visible Light Level Supported
-    51 UV Light Level Supported
-    52 IR Light Level Supported
-    53 Sleep Stage Supported
-    54 Sleeping Heart Rate Supported
+    0 Multiple Users Supported\n1 User Data Service Supported\n2 Device Worn Supported
+    3 Normal Walking Energy Expenditure Supported\n4 Normal Walking Energy Expenditure per Hour Supported
+    5 Intensity Energy Expenditure Supported\n6 Intensity Energy Expenditure per Hour Supported
+    7 Total Energy Expenditure Supported\n8 Total Energy Expenditure per Hour Supported\n9 Fat Burned Supported
+    10 Fat Burned per Hour Supported\n11 Metabolic Equivalent Supported\n12 Distance Supported\n13 Speed Supported
+    14 Duration of Normal Walking Episodes Supported\n15 Duration of Intensity Walking Episodes Supported
+    16 Motion Cadence Supported\n17 Floors Supported\n18 Positive Elevation Gain Supported
+    19 Negative Elevation Gain Supported\n20 Elevation Supported\n21 Activity Count Supported
+    22 Activity Count per Minute Supported\n23 Activity Level Supported\n24 Activity Type Supported
+    25 Worn Duration Supported\n26 Time in Heart Rate Zone 1 Supported\n27 Time in Heart Rate Zone 2 Supported
+    28 Time in Heart Rate Zone 3 Supported\n29 Time in Heart Rate Zone 4 Supported
+    30 Time in Heart Rate Zone 5 Supported\n31 VO2 Max Supported\n32 Heart Rate Supported
+    33 Pulse Inter-Beat Interval Supported\n34 Resting Heart Rate Supported\n35 Heart Rate Variability Supported
+    36 Respiration Rate Supported\n37 Resting Respiration Rate Supported\n38 Normal Walking Steps Supported
+    39 Intensity Steps Supported\n40 Floor Steps Supported\n41 Total Sleep Time Supported\n42 Total Wake Time Supported
+    43 Total Bed Time Supported\n44 Number of Awakenings Supported\n45 Sleep Latency Supported
+    46 Sleep Efficiency Supported\n47 Snooze Time Supported\n48 Number of Toss and Turn Events Supported
+    49 Time of Awakening After Alarm Supported\n50 Visible Light Level Supported\n51 UV Light Level Supported
+    52 IR Light Level Supported\n53 Sleep Stage Supported\n54 Sleeping Heart Rate Supported
     """
   }
 }
@@ -1055,13 +932,10 @@ public struct PhysicalActivitySessionDescriptor: OpaqueValue, Hashable, CustomSt
 /// |---|---|
 /// | `00` | `{"Speed": 1}` |
 public struct PlaybackSpeed: DefinedValue, Hashable, CustomStringConvertible {
-  /// Speed.
-  ///
   /// Times the normal speed: 2 to the power of a 64th of the number.
   public var speed: Quantity<Speed>
 
   public init(speed: Quantity<Speed>) { self.speed = speed }
-
   public var rawValue: Int8 { self.speed.raw }
   public init(rawValue: Int8) { self.speed = Quantity(raw: rawValue) }
 
@@ -1071,14 +945,15 @@ public struct PlaybackSpeed: DefinedValue, Hashable, CustomStringConvertible {
     public static var scale: ExponentialScale { ExponentialScale(base: 1.0108892860517005, bias: 0) }
   }
 
-  // MARK: - Codec
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    self.speed = try Quantity(raw: reader.int8("Speed"))
+  }
 
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.speed = try Quantity(raw: reader.int8("Speed")) }
-
-  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(UInt8(bitPattern: self.speed.raw)) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+    output.append(UInt8(bitPattern: self.speed.raw))
+  }
 
   public func append(to texts: inout FieldTexts) { texts.append("Speed", self.speed) }
-
   public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(speed: texts.required("Speed")) }
 
   public typealias RawType = Int8
@@ -1098,63 +973,31 @@ public struct PlaybackSpeed: DefinedValue, Hashable, CustomStringConvertible {
 /// |---|---|
 /// | `01` | `{"Playing Order": "Single Once"}` |
 public enum PlayingOrder: DefinedValue, OpenNamedNumber, Hashable, CustomStringConvertible {
-  case singleOnce
-  case singleRepeat
-  case inOrderOnce
-  case inOrderRepeat
-  case oldestOnce
-  case oldestRepeat
-  case newestOnce
-  case newestRepeat
-  case shuffleOnce
-  case shuffleRepeat
+  case singleOnce, singleRepeat, inOrderOnce, inOrderRepeat, oldestOnce, oldestRepeat, newestOnce, newestRepeat,
+    shuffleOnce, shuffleRepeat
   /// A number that the definition does not name.
   case unknown(UInt8)
 
   public init(rawValue: UInt8) {
-    switch rawValue {
-    case 1: self = .singleOnce
-    case 2: self = .singleRepeat
-    case 3: self = .inOrderOnce
-    case 4: self = .inOrderRepeat
-    case 5: self = .oldestOnce
-    case 6: self = .oldestRepeat
-    case 7: self = .newestOnce
-    case 8: self = .newestRepeat
-    case 9: self = .shuffleOnce
-    case 10: self = .shuffleRepeat
-    default: self = .unknown(rawValue)
+    self = switch rawValue {
+    case 1: .singleOnce; case 2: .singleRepeat; case 3: .inOrderOnce; case 4: .inOrderRepeat; case 5: .oldestOnce
+    case 6: .oldestRepeat; case 7: .newestOnce; case 8: .newestRepeat; case 9: .shuffleOnce; case 10: .shuffleRepeat
+    default: .unknown(rawValue)
     }
   }
 
   public var rawValue: UInt8 {
     switch self {
-    case .singleOnce: 1
-    case .singleRepeat: 2
-    case .inOrderOnce: 3
-    case .inOrderRepeat: 4
-    case .oldestOnce: 5
-    case .oldestRepeat: 6
-    case .newestOnce: 7
-    case .newestRepeat: 8
-    case .shuffleOnce: 9
-    case .shuffleRepeat: 10
+    case .singleOnce: 1; case .singleRepeat: 2; case .inOrderOnce: 3; case .inOrderRepeat: 4; case .oldestOnce: 5
+    case .oldestRepeat: 6; case .newestOnce: 7; case .newestRepeat: 8; case .shuffleOnce: 9; case .shuffleRepeat: 10
     case .unknown(let rawValue): rawValue
     }
   }
 
   public static var numberedNames: String {
     """
-    1 Single Once
-    2 Single Repeat
-    3 In Order Once
-    4 In Order Repeat
-    5 Oldest Once
-    6 Oldest Repeat
-    7 Newest Once
-    8 Newest Repeat
-    9 Shuffle Once
-    10 Shuffle Repeat
+    1 Single Once\n2 Single Repeat\n3 In Order Once\n4 In Order Repeat\n5 Oldest Once\n6 Oldest Repeat\n7 Newest Once
+    8 Newest Repeat\n9 Shuffle Once\n10 Shuffle Repeat
     """
   }
 
@@ -1162,14 +1005,12 @@ public enum PlayingOrder: DefinedValue, OpenNamedNumber, Hashable, CustomStringC
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2BA1) }
   public static var name: String { "Playing Order" }
 
-  // MARK: - Codec
-
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(rawValue: try reader.number("Playing Order")) }
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    self.init(rawValue: try reader.number("Playing Order"))
+  }
 
   public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(rawValue) }
-
   public func append(to texts: inout FieldTexts) { texts.append("Playing Order", text) }
-
   public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { self = try texts.required("Playing Order") }
 }
 
@@ -1190,27 +1031,13 @@ public struct PlayingOrdersSupported: DefinedValue, BitField, Hashable, CustomSt
 
   /// The bits given. All other bits are 0.
   public init(
-    singleOnce: Bool = false,
-    singleRepeat: Bool = false,
-    inOrderOnce: Bool = false,
-    inOrderRepeat: Bool = false,
-    oldestOnce: Bool = false,
-    oldestRepeat: Bool = false,
-    newestOnce: Bool = false,
-    newestRepeat: Bool = false,
-    shuffleOnce: Bool = false,
-    shuffleRepeat: Bool = false
+    singleOnce: Bool = false, singleRepeat: Bool = false, inOrderOnce: Bool = false, inOrderRepeat: Bool = false,
+    oldestOnce: Bool = false, oldestRepeat: Bool = false, newestOnce: Bool = false, newestRepeat: Bool = false,
+    shuffleOnce: Bool = false, shuffleRepeat: Bool = false
   ) {
-    rawValue = 0
-    self.singleOnce = singleOnce
-    self.singleRepeat = singleRepeat
-    self.inOrderOnce = inOrderOnce
-    self.inOrderRepeat = inOrderRepeat
-    self.oldestOnce = oldestOnce
-    self.oldestRepeat = oldestRepeat
-    self.newestOnce = newestOnce
-    self.newestRepeat = newestRepeat
-    self.shuffleOnce = shuffleOnce
+    rawValue = 0; self.singleOnce = singleOnce; self.singleRepeat = singleRepeat; self.inOrderOnce = inOrderOnce
+    self.inOrderRepeat = inOrderRepeat; self.oldestOnce = oldestOnce; self.oldestRepeat = oldestRepeat
+    self.newestOnce = newestOnce; self.newestRepeat = newestRepeat; self.shuffleOnce = shuffleOnce
     self.shuffleRepeat = shuffleRepeat
   }
 
@@ -1229,8 +1056,6 @@ public struct PlayingOrdersSupported: DefinedValue, BitField, Hashable, CustomSt
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2BA2) }
   public static var name: String { "Playing Orders Supported" }
 
-  // MARK: - Codec
-
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
     self.init(rawValue: try reader.number("Playing Orders Supported"))
   }
@@ -1239,16 +1064,8 @@ public struct PlayingOrdersSupported: DefinedValue, BitField, Hashable, CustomSt
 
   public static var bitNames: String {
     """
-    0 Single Once
-    1 Single Repeat
-    2 In Order Once
-    3 In Order Repeat
-    4 Oldest Once
-    5 Oldest Repeat
-    6 Newest Once
-    7 Newest Repeat
-    8 Shuffle Once
-    9 Shuffle Repeat
+    0 Single Once\n1 Single Repeat\n2 In Order Once\n3 In Order Repeat\n4 Oldest Once\n5 Oldest Repeat\n6 Newest Once
+    7 Newest Repeat\n8 Shuffle Once\n9 Shuffle Repeat
     """
   }
 }
@@ -1266,11 +1083,9 @@ public struct PlayingOrdersSupported: DefinedValue, BitField, Hashable, CustomSt
 /// | `66 08 00` | `{"Power": 215}` |
 /// | `FF FF FF` | `{"Power": {"special": "Not known"}}` |
 public struct Power: DefinedValue, Hashable, CustomStringConvertible {
-  /// Power. In watt.
   public var power: Quantity<PowerValue>
 
   public init(power: Quantity<PowerValue>) { self.power = power }
-
   public var rawValue: UInt24 { self.power.raw }
   public init(rawValue: UInt24) { self.power = Quantity(raw: rawValue) }
 
@@ -1283,26 +1098,21 @@ public struct Power: DefinedValue, Hashable, CustomStringConvertible {
 
     /// The numbers that mean something other than an amount.
     public enum Special: UInt32, NamedNumber, Hashable, CustomStringConvertible {
-      case notValid = 16777214
-      case notKnown = 16777215
+      case notValid = 16777214, notKnown = 16777215
 
-      public static var numberedNames: String {
-        """
-        16777214 Not valid
-        16777215 Not known
-        """
-      }
+      public static var numberedNames: String { "16777214 Not valid\n16777215 Not known" }
     }
   }
 
-  // MARK: - Codec
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    self.power = try Quantity(raw: reader.uint24("Power"))
+  }
 
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.power = try Quantity(raw: reader.uint24("Power")) }
-
-  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append24(self.power.raw.integerValue) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+    output.append24(self.power.raw.integerValue)
+  }
 
   public func append(to texts: inout FieldTexts) { texts.append("Power", self.power) }
-
   public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(power: texts.required("Power")) }
 
   public typealias RawType = UInt24
@@ -1329,12 +1139,9 @@ public struct PowerSpecification: DefinedValue, RawOctetsDeserializable, Hashabl
   public var maximumPowerValue: Power
 
   public init(minimumPowerValue: Power, typicalPowerValue: Power, maximumPowerValue: Power) {
-    self.minimumPowerValue = minimumPowerValue
-    self.typicalPowerValue = typicalPowerValue
+    self.minimumPowerValue = minimumPowerValue; self.typicalPowerValue = typicalPowerValue
     self.maximumPowerValue = maximumPowerValue
   }
-
-  // MARK: - Codec
 
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
     self.minimumPowerValue = try reader.value("Minimum Power Value")
@@ -1355,7 +1162,11 @@ public struct PowerSpecification: DefinedValue, RawOctetsDeserializable, Hashabl
   }
 
   public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(minimumPowerValue: texts.requiredNested("Minimum Power Value"), typicalPowerValue: texts.requiredNested("Typical Power Value"), maximumPowerValue: texts.requiredNested("Maximum Power Value"))
+    try self.init(
+      minimumPowerValue: texts.requiredNested("Minimum Power Value"),
+      typicalPowerValue: texts.requiredNested("Typical Power Value"),
+      maximumPowerValue: texts.requiredNested("Maximum Power Value")
+    )
   }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2B06) }
@@ -1376,17 +1187,12 @@ public struct PowerSpecification: DefinedValue, RawOctetsDeserializable, Hashabl
 /// |---|---|
 /// | `E8 03 00 00 00 00` | `{"Vector X": 1, "Vector Y": 0, "Vector Z": 0}` |
 public struct PreciseAcceleration3D: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-  /// Vector X. In gravity gn.
   public var vectorX: Quantity<VectorX>
-  /// Vector Y. In gravity gn.
   public var vectorY: Quantity<VectorY>
-  /// Vector Z. In gravity gn.
   public var vectorZ: Quantity<VectorZ>
 
   public init(vectorX: Quantity<VectorX>, vectorY: Quantity<VectorY>, vectorZ: Quantity<VectorZ>) {
-    self.vectorX = vectorX
-    self.vectorY = vectorY
-    self.vectorZ = vectorZ
+    self.vectorX = vectorX; self.vectorY = vectorY; self.vectorZ = vectorZ
   }
 
   public enum VectorX: ScaledQuantityKind {
@@ -1397,15 +1203,9 @@ public struct PreciseAcceleration3D: DefinedValue, RawOctetsDeserializable, Hash
 
     /// The numbers that mean something other than an amount.
     public enum Special: Int16, NamedNumber, Hashable, CustomStringConvertible {
-      case outOfRange = 32766
-      case notKnown = 32767
+      case outOfRange = 32766, notKnown = 32767
 
-      public static var numberedNames: String {
-        """
-        32766 Out of range
-        32767 Not known
-        """
-      }
+      public static var numberedNames: String { "32766 Out of range\n32767 Not known" }
     }
   }
 
@@ -1414,19 +1214,7 @@ public struct PreciseAcceleration3D: DefinedValue, RawOctetsDeserializable, Hash
     public static var name: String { "Vector Y" }
     public static var unit: GATTUnit? { .gravityGn }
     public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1000) }
-
-    /// The numbers that mean something other than an amount.
-    public enum Special: Int16, NamedNumber, Hashable, CustomStringConvertible {
-      case outOfRange = 32766
-      case notKnown = 32767
-
-      public static var numberedNames: String {
-        """
-        32766 Out of range
-        32767 Not known
-        """
-      }
-    }
+    public typealias Special = VectorX.Special
   }
 
   public enum VectorZ: ScaledQuantityKind {
@@ -1434,22 +1222,8 @@ public struct PreciseAcceleration3D: DefinedValue, RawOctetsDeserializable, Hash
     public static var name: String { "Vector Z" }
     public static var unit: GATTUnit? { .gravityGn }
     public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1000) }
-
-    /// The numbers that mean something other than an amount.
-    public enum Special: Int16, NamedNumber, Hashable, CustomStringConvertible {
-      case outOfRange = 32766
-      case notKnown = 32767
-
-      public static var numberedNames: String {
-        """
-        32766 Out of range
-        32767 Not known
-        """
-      }
-    }
+    public typealias Special = VectorX.Special
   }
-
-  // MARK: - Codec
 
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
     self.vectorX = try Quantity(raw: reader.int16("Vector X"))
@@ -1470,7 +1244,9 @@ public struct PreciseAcceleration3D: DefinedValue, RawOctetsDeserializable, Hash
   }
 
   public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(vectorX: texts.required("Vector X"), vectorY: texts.required("Vector Y"), vectorZ: texts.required("Vector Z"))
+    try self.init(
+      vectorX: texts.required("Vector X"), vectorY: texts.required("Vector Y"), vectorZ: texts.required("Vector Z")
+    )
   }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2C1E) }
@@ -1494,17 +1270,8 @@ public struct PreciseAcceleration3D: DefinedValue, RawOctetsDeserializable, Hash
 public struct PushbuttonStatus8: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   private var button0Word: UInt8
 
-  public init(
-    button0: Button0,
-    button1: Button1,
-    button2: Button2,
-    button3: Button3
-  ) {
-    self.button0Word = 0
-    self.button0 = button0
-    self.button1 = button1
-    self.button2 = button2
-    self.button3 = button3
+  public init(button0: Button0, button1: Button1, button2: Button2, button3: Button3) {
+    self.button0Word = 0; self.button0 = button0; self.button1 = button1; self.button2 = button2; self.button3 = button3
   }
 
   public var button0: Button0 {
@@ -1525,72 +1292,32 @@ public struct PushbuttonStatus8: DefinedValue, RawOctetsDeserializable, Hashable
   }
 
   public enum Button0: UInt8, NamedNumber, Hashable, CustomStringConvertible {
-    case notActuated = 0
-    case pressed = 1
-    case released = 2
-    case held = 3
+    case notActuated = 0, pressed = 1, released = 2, held = 3
 
-    public static var numberedNames: String {
-      """
-      0 Not Actuated
-      1 Pressed
-      2 Released
-      3 Held
-      """
-    }
+    public static var numberedNames: String { "0 Not Actuated\n1 Pressed\n2 Released\n3 Held" }
   }
 
   public enum Button1: UInt8, NamedNumber, Hashable, CustomStringConvertible {
-    case notActuated = 0
-    case pressed = 1
-    case released = 2
-    case held = 3
+    case notActuated = 0, pressed = 1, released = 2, held = 3
 
-    public static var numberedNames: String {
-      """
-      0 Not Actuated
-      1 Pressed
-      2 Released
-      3 Held
-      """
-    }
+    public static var numberedNames: String { "0 Not Actuated\n1 Pressed\n2 Released\n3 Held" }
   }
 
   public enum Button2: UInt8, NamedNumber, Hashable, CustomStringConvertible {
-    case notActuated = 0
-    case pressed = 1
-    case released = 2
-    case held = 3
+    case notActuated = 0, pressed = 1, released = 2, held = 3
 
-    public static var numberedNames: String {
-      """
-      0 Not Actuated
-      1 Pressed
-      2 Released
-      3 Held
-      """
-    }
+    public static var numberedNames: String { "0 Not Actuated\n1 Pressed\n2 Released\n3 Held" }
   }
 
   public enum Button3: UInt8, NamedNumber, Hashable, CustomStringConvertible {
-    case notActuated = 0
-    case pressed = 1
-    case released = 2
-    case held = 3
+    case notActuated = 0, pressed = 1, released = 2, held = 3
 
-    public static var numberedNames: String {
-      """
-      0 Not Actuated
-      1 Pressed
-      2 Released
-      3 Held
-      """
-    }
+    public static var numberedNames: String { "0 Not Actuated\n1 Pressed\n2 Released\n3 Held" }
   }
 
-  // MARK: - Codec
-
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.button0Word = try reader.uint8("Button 0") }
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    self.button0Word = try reader.uint8("Button 0")
+  }
 
   public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.button0Word) }
 
@@ -1603,9 +1330,7 @@ public struct PushbuttonStatus8: DefinedValue, RawOctetsDeserializable, Hashable
 
   public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
     try self.init(
-      button0: texts.required("Button 0"),
-      button1: texts.required("Button 1"),
-      button2: texts.required("Button 2"),
+      button0: texts.required("Button 0"), button1: texts.required("Button 1"), button2: texts.required("Button 2"),
       button3: texts.required("Button 3")
     )
   }
@@ -1627,15 +1352,19 @@ public struct PrimaryServiceDeclaration: DefinedValue, RawOctetsDeserializable, 
 
   public init(serviceUUID: BluetoothUUID) { self.serviceUUID = serviceUUID }
 
-  // MARK: - Codec
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    self.serviceUUID = try reader.uuid("Service UUID")
+  }
 
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.serviceUUID = try reader.uuid("Service UUID") }
-
-  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { self.serviceUUID.encode(into: &output) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+    self.serviceUUID.encode(into: &output)
+  }
 
   public func append(to texts: inout FieldTexts) { texts.append("Service UUID", self.serviceUUID) }
 
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(serviceUUID: texts.required("Service UUID")) }
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+    try self.init(serviceUUID: texts.required("Service UUID"))
+  }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2800) }
   public static var name: String { "Primary Service Declaration" }
@@ -1695,7 +1424,9 @@ public enum PhysicalActivityMonitorService: ClientService, ServerService {
     /// The value of Physical Activity Monitor Features for a central that reads it.
     func readPhysicalActivityMonitorFeatures(_ request: ReadRequest) async throws -> PhysicalActivityMonitorFeatures
     /// Accepts a value of Physical Activity Monitor Control Point that a central writes, or throws to refuse it.
-    func writePhysicalActivityMonitorControlPoint(_ value: PhysicalActivityMonitorControlPoint, _ request: WriteRequest) async throws
+    func writePhysicalActivityMonitorControlPoint(
+      _ value: PhysicalActivityMonitorControlPoint, _ request: WriteRequest
+    ) async throws
   }
 
   /// A provider of everything.
@@ -1730,7 +1461,9 @@ public enum PhysicalActivityMonitorService: ClientService, ServerService {
       service.add(characteristic)
     }
     do {
-      let characteristic = MutableCharacteristic(PhysicalActivityMonitorControlPoint.self, properties: [.write, .indicate])
+      let characteristic = MutableCharacteristic(
+        PhysicalActivityMonitorControlPoint.self, properties: [.write, .indicate]
+      )
       characteristic.onWrite { try await provider.writePhysicalActivityMonitorControlPoint($0, $1) }
       service.add(characteristic)
     }
@@ -1756,8 +1489,7 @@ public enum PublicBroadcastAnnouncementService: ClientService, ServerService {
   public static var tag: String { "org.bluetooth" }
 
   /// The accesses that the properties of each characteristic allow.
-  public enum Access {
-  }
+  public enum Access {}
 
   /// The central's side.
   public struct Client: ClientCharacteristics {

@@ -22,9 +22,7 @@ public struct AlertStatus: DefinedValue, BitField, Hashable, CustomStringConvert
 
   /// The bits given. All other bits are 0.
   public init(ringerActive: Bool = false, vibrateActive: Bool = false, displayAlertActive: Bool = false) {
-    rawValue = 0
-    self.ringerActive = ringerActive
-    self.vibrateActive = vibrateActive
+    rawValue = 0; self.ringerActive = ringerActive; self.vibrateActive = vibrateActive
     self.displayAlertActive = displayAlertActive
   }
 
@@ -36,19 +34,12 @@ public struct AlertStatus: DefinedValue, BitField, Hashable, CustomStringConvert
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2A3F) }
   public static var name: String { "Alert Status" }
 
-  // MARK: - Codec
-
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(rawValue: try reader.number("Alert Status")) }
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    self.init(rawValue: try reader.number("Alert Status"))
+  }
 
   public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(rawValue) }
-
-  public static var bitNames: String {
-    """
-    0 Ringer Active
-    1 Vibrate Active
-    2 Display Alert Active
-    """
-  }
+  public static var bitNames: String { "0 Ringer Active\n1 Vibrate Active\n2 Display Alert Active" }
 }
 
 /// Ringer Control Point: the characteristic 0x2A40, `org.bluetooth.characteristic.ringer_control_point`.
@@ -63,52 +54,33 @@ public struct AlertStatus: DefinedValue, BitField, Hashable, CustomStringConvert
 /// |---|---|
 /// | `01` | `{"Ringer Control Point": "Silent Mode"}` |
 public enum RingerControlPoint: DefinedValue, OpenNamedNumber, Hashable, CustomStringConvertible {
-  case silentMode
-  case muteOnce
-  case cancelSilentMode
+  case silentMode, muteOnce, cancelSilentMode
   /// A number that the definition does not name.
   case unknown(UInt8)
 
   public init(rawValue: UInt8) {
-    switch rawValue {
-    case 1: self = .silentMode
-    case 2: self = .muteOnce
-    case 3: self = .cancelSilentMode
-    default: self = .unknown(rawValue)
+    self = switch rawValue {
+    case 1: .silentMode; case 2: .muteOnce; case 3: .cancelSilentMode; default: .unknown(rawValue)
     }
   }
 
   public var rawValue: UInt8 {
     switch self {
-    case .silentMode: 1
-    case .muteOnce: 2
-    case .cancelSilentMode: 3
-    case .unknown(let rawValue): rawValue
+    case .silentMode: 1; case .muteOnce: 2; case .cancelSilentMode: 3; case .unknown(let rawValue): rawValue
     }
   }
 
-  public static var numberedNames: String {
-    """
-    1 Silent Mode
-    2 Mute Once
-    3 Cancel Silent Mode
-    """
-  }
-
+  public static var numberedNames: String { "1 Silent Mode\n2 Mute Once\n3 Cancel Silent Mode" }
   public typealias RawType = UInt8
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2A40) }
   public static var name: String { "Ringer Control Point" }
-
-  // MARK: - Codec
 
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
     self.init(rawValue: try reader.number("Ringer Control Point"))
   }
 
   public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(rawValue) }
-
   public func append(to texts: inout FieldTexts) { texts.append("Ringer Control Point", text) }
-
   public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { self = try texts.required("Ringer Control Point") }
 }
 
@@ -124,46 +96,29 @@ public enum RingerControlPoint: DefinedValue, OpenNamedNumber, Hashable, CustomS
 /// |---|---|
 /// | `01` | `{"Ringer Setting": "Ringer Normal"}` |
 public enum RingerSetting: DefinedValue, OpenNamedNumber, Hashable, CustomStringConvertible {
-  case ringerSilent
-  case ringerNormal
+  case ringerSilent, ringerNormal
   /// A number that the definition does not name.
   case unknown(UInt8)
 
   public init(rawValue: UInt8) {
-    switch rawValue {
-    case 0: self = .ringerSilent
-    case 1: self = .ringerNormal
-    default: self = .unknown(rawValue)
-    }
+    self = switch rawValue { case 0: .ringerSilent; case 1: .ringerNormal; default: .unknown(rawValue) }
   }
 
   public var rawValue: UInt8 {
-    switch self {
-    case .ringerSilent: 0
-    case .ringerNormal: 1
-    case .unknown(let rawValue): rawValue
-    }
+    switch self { case .ringerSilent: 0; case .ringerNormal: 1; case .unknown(let rawValue): rawValue }
   }
 
-  public static var numberedNames: String {
-    """
-    0 Ringer Silent
-    1 Ringer Normal
-    """
-  }
-
+  public static var numberedNames: String { "0 Ringer Silent\n1 Ringer Normal" }
   public typealias RawType = UInt8
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2A41) }
   public static var name: String { "Ringer Setting" }
 
-  // MARK: - Codec
-
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(rawValue: try reader.number("Ringer Setting")) }
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    self.init(rawValue: try reader.number("Ringer Setting"))
+  }
 
   public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(rawValue) }
-
   public func append(to texts: inout FieldTexts) { texts.append("Ringer Setting", text) }
-
   public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { self = try texts.required("Ringer Setting") }
 }
 

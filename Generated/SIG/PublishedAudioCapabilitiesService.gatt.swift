@@ -23,8 +23,7 @@ public struct AvailableAudioContexts: DefinedValue, RawOctetsDeserializable, Has
   public var availableSourceContexts: AvailableSourceContexts
 
   public init(availableSinkContexts: AvailableSinkContexts, availableSourceContexts: AvailableSourceContexts) {
-    self.availableSinkContexts = availableSinkContexts
-    self.availableSourceContexts = availableSourceContexts
+    self.availableSinkContexts = availableSinkContexts; self.availableSourceContexts = availableSourceContexts
   }
 
   public struct AvailableSinkContexts: BitField, Hashable, CustomStringConvertible {
@@ -33,32 +32,14 @@ public struct AvailableAudioContexts: DefinedValue, RawOctetsDeserializable, Has
 
     /// The bits given. All other bits are 0.
     public init(
-      unspecified: Bool = false,
-      conversational: Bool = false,
-      media: Bool = false,
-      game: Bool = false,
-      instructional: Bool = false,
-      voiceAssistants: Bool = false,
-      live: Bool = false,
-      soundEffects: Bool = false,
-      notifications: Bool = false,
-      ringtone: Bool = false,
-      alerts: Bool = false,
-      emergencyAlarm: Bool = false
+      unspecified: Bool = false, conversational: Bool = false, media: Bool = false, game: Bool = false,
+      instructional: Bool = false, voiceAssistants: Bool = false, live: Bool = false, soundEffects: Bool = false,
+      notifications: Bool = false, ringtone: Bool = false, alerts: Bool = false, emergencyAlarm: Bool = false
     ) {
-      rawValue = 0
-      self.unspecified = unspecified
-      self.conversational = conversational
-      self.media = media
-      self.game = game
-      self.instructional = instructional
-      self.voiceAssistants = voiceAssistants
-      self.live = live
-      self.soundEffects = soundEffects
-      self.notifications = notifications
-      self.ringtone = ringtone
-      self.alerts = alerts
-      self.emergencyAlarm = emergencyAlarm
+      rawValue = 0; self.unspecified = unspecified; self.conversational = conversational; self.media = media
+      self.game = game; self.instructional = instructional; self.voiceAssistants = voiceAssistants; self.live = live
+      self.soundEffects = soundEffects; self.notifications = notifications; self.ringtone = ringtone
+      self.alerts = alerts; self.emergencyAlarm = emergencyAlarm
     }
 
     public var unspecified: Bool { get { self[0x1] } set { self[0x1] = newValue } }
@@ -76,18 +57,8 @@ public struct AvailableAudioContexts: DefinedValue, RawOctetsDeserializable, Has
 
     public static var bitNames: String {
       """
-      0 Unspecified
-      1 Conversational
-      2 Media
-      3 Game
-      4 Instructional
-      5 Voice Assistants
-      6 Live
-      7 Sound Effects
-      8 Notifications
-      9 Ringtone
-      10 Alerts
-      11 Emergency Alarm
+      0 Unspecified\n1 Conversational\n2 Media\n3 Game\n4 Instructional\n5 Voice Assistants\n6 Live\n7 Sound Effects
+      8 Notifications\n9 Ringtone\n10 Alerts\n11 Emergency Alarm
       """
     }
   }
@@ -98,32 +69,14 @@ public struct AvailableAudioContexts: DefinedValue, RawOctetsDeserializable, Has
 
     /// The bits given. All other bits are 0.
     public init(
-      unspecified: Bool = false,
-      conversational: Bool = false,
-      media: Bool = false,
-      game: Bool = false,
-      instructional: Bool = false,
-      voiceAssistants: Bool = false,
-      live: Bool = false,
-      soundEffects: Bool = false,
-      notifications: Bool = false,
-      ringtone: Bool = false,
-      alerts: Bool = false,
-      emergencyAlarm: Bool = false
+      unspecified: Bool = false, conversational: Bool = false, media: Bool = false, game: Bool = false,
+      instructional: Bool = false, voiceAssistants: Bool = false, live: Bool = false, soundEffects: Bool = false,
+      notifications: Bool = false, ringtone: Bool = false, alerts: Bool = false, emergencyAlarm: Bool = false
     ) {
-      rawValue = 0
-      self.unspecified = unspecified
-      self.conversational = conversational
-      self.media = media
-      self.game = game
-      self.instructional = instructional
-      self.voiceAssistants = voiceAssistants
-      self.live = live
-      self.soundEffects = soundEffects
-      self.notifications = notifications
-      self.ringtone = ringtone
-      self.alerts = alerts
-      self.emergencyAlarm = emergencyAlarm
+      rawValue = 0; self.unspecified = unspecified; self.conversational = conversational; self.media = media
+      self.game = game; self.instructional = instructional; self.voiceAssistants = voiceAssistants; self.live = live
+      self.soundEffects = soundEffects; self.notifications = notifications; self.ringtone = ringtone
+      self.alerts = alerts; self.emergencyAlarm = emergencyAlarm
     }
 
     public var unspecified: Bool { get { self[0x1] } set { self[0x1] = newValue } }
@@ -141,23 +94,11 @@ public struct AvailableAudioContexts: DefinedValue, RawOctetsDeserializable, Has
 
     public static var bitNames: String {
       """
-      0 Unspecified
-      1 Conversational
-      2 Media
-      3 Game
-      4 Instructional
-      5 Voice Assistants
-      6 Live
-      7 Sound Effects
-      8 Notifications
-      9 Ringtone
-      10 Alerts
-      11 Emergency Alarm
+      0 Unspecified\n1 Conversational\n2 Media\n3 Game\n4 Instructional\n5 Voice Assistants\n6 Live\n7 Sound Effects
+      8 Notifications\n9 Ringtone\n10 Alerts\n11 Emergency Alarm
       """
     }
   }
-
-  // MARK: - Codec
 
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
     self.availableSinkContexts = try AvailableSinkContexts(rawValue: reader.uint16("Available Sink Contexts"))
@@ -175,7 +116,10 @@ public struct AvailableAudioContexts: DefinedValue, RawOctetsDeserializable, Has
   }
 
   public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(availableSinkContexts: texts.requiredNested("Available Sink Contexts"), availableSourceContexts: texts.requiredNested("Available Source Contexts"))
+    try self.init(
+      availableSinkContexts: texts.requiredNested("Available Sink Contexts"),
+      availableSourceContexts: texts.requiredNested("Available Source Contexts")
+    )
   }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2BCD) }
@@ -199,63 +143,25 @@ public struct SinkAudioLocations: DefinedValue, BitField, Hashable, CustomString
 
   /// The bits given. All other bits are 0.
   public init(
-    frontLeft: Bool = false,
-    frontRight: Bool = false,
-    frontCenter: Bool = false,
-    lowFrequencyEffects1: Bool = false,
-    backLeft: Bool = false,
-    backRight: Bool = false,
-    frontLeftOfCenter: Bool = false,
-    frontRightOfCenter: Bool = false,
-    backCenter: Bool = false,
-    lowFrequencyEffects2: Bool = false,
-    sideLeft: Bool = false,
-    sideRight: Bool = false,
-    topFrontLeft: Bool = false,
-    topFrontRight: Bool = false,
-    topFrontCenter: Bool = false,
-    topCenter: Bool = false,
-    topBackLeft: Bool = false,
-    topBackRight: Bool = false,
-    topSideLeft: Bool = false,
-    topSideRight: Bool = false,
-    topBackCenter: Bool = false,
-    bottomFrontCenter: Bool = false,
-    bottomFrontLeft: Bool = false,
-    bottomFrontRight: Bool = false,
-    frontLeftWide: Bool = false,
-    frontRightWide: Bool = false,
-    leftSurround: Bool = false,
-    rightSurround: Bool = false
+    frontLeft: Bool = false, frontRight: Bool = false, frontCenter: Bool = false, lowFrequencyEffects1: Bool = false,
+    backLeft: Bool = false, backRight: Bool = false, frontLeftOfCenter: Bool = false, frontRightOfCenter: Bool = false,
+    backCenter: Bool = false, lowFrequencyEffects2: Bool = false, sideLeft: Bool = false, sideRight: Bool = false,
+    topFrontLeft: Bool = false, topFrontRight: Bool = false, topFrontCenter: Bool = false, topCenter: Bool = false,
+    topBackLeft: Bool = false, topBackRight: Bool = false, topSideLeft: Bool = false, topSideRight: Bool = false,
+    topBackCenter: Bool = false, bottomFrontCenter: Bool = false, bottomFrontLeft: Bool = false,
+    bottomFrontRight: Bool = false, frontLeftWide: Bool = false, frontRightWide: Bool = false,
+    leftSurround: Bool = false, rightSurround: Bool = false
   ) {
-    rawValue = 0
-    self.frontLeft = frontLeft
-    self.frontRight = frontRight
-    self.frontCenter = frontCenter
-    self.lowFrequencyEffects1 = lowFrequencyEffects1
-    self.backLeft = backLeft
-    self.backRight = backRight
-    self.frontLeftOfCenter = frontLeftOfCenter
-    self.frontRightOfCenter = frontRightOfCenter
-    self.backCenter = backCenter
-    self.lowFrequencyEffects2 = lowFrequencyEffects2
-    self.sideLeft = sideLeft
-    self.sideRight = sideRight
-    self.topFrontLeft = topFrontLeft
-    self.topFrontRight = topFrontRight
-    self.topFrontCenter = topFrontCenter
-    self.topCenter = topCenter
-    self.topBackLeft = topBackLeft
-    self.topBackRight = topBackRight
-    self.topSideLeft = topSideLeft
-    self.topSideRight = topSideRight
-    self.topBackCenter = topBackCenter
-    self.bottomFrontCenter = bottomFrontCenter
-    self.bottomFrontLeft = bottomFrontLeft
-    self.bottomFrontRight = bottomFrontRight
-    self.frontLeftWide = frontLeftWide
-    self.frontRightWide = frontRightWide
-    self.leftSurround = leftSurround
+    rawValue = 0; self.frontLeft = frontLeft; self.frontRight = frontRight; self.frontCenter = frontCenter
+    self.lowFrequencyEffects1 = lowFrequencyEffects1; self.backLeft = backLeft; self.backRight = backRight
+    self.frontLeftOfCenter = frontLeftOfCenter; self.frontRightOfCenter = frontRightOfCenter
+    self.backCenter = backCenter; self.lowFrequencyEffects2 = lowFrequencyEffects2; self.sideLeft = sideLeft
+    self.sideRight = sideRight; self.topFrontLeft = topFrontLeft; self.topFrontRight = topFrontRight
+    self.topFrontCenter = topFrontCenter; self.topCenter = topCenter; self.topBackLeft = topBackLeft
+    self.topBackRight = topBackRight; self.topSideLeft = topSideLeft; self.topSideRight = topSideRight
+    self.topBackCenter = topBackCenter; self.bottomFrontCenter = bottomFrontCenter
+    self.bottomFrontLeft = bottomFrontLeft; self.bottomFrontRight = bottomFrontRight
+    self.frontLeftWide = frontLeftWide; self.frontRightWide = frontRightWide; self.leftSurround = leftSurround
     self.rightSurround = rightSurround
   }
 
@@ -292,8 +198,6 @@ public struct SinkAudioLocations: DefinedValue, BitField, Hashable, CustomString
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2BCA) }
   public static var name: String { "Sink Audio Locations" }
 
-  // MARK: - Codec
-
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
     self.init(rawValue: try reader.number("Sink Audio Locations"))
   }
@@ -302,33 +206,11 @@ public struct SinkAudioLocations: DefinedValue, BitField, Hashable, CustomString
 
   public static var bitNames: String {
     """
-    0 Front Left
-    1 Front Right
-    2 Front Center
-    3 Low Frequency Effects 1
-    4 Back Left
-    5 Back Right
-    6 Front Left of Center
-    7 Front Right of Center
-    8 Back Center
-    9 Low Frequency Effects 2
-    10 Side Left
-    11 Side Right
-    12 Top Front Left
-    13 Top Front Right
-    14 Top Front Center
-    15 Top Center
-    16 Top Back Left
-    17 Top Back Right
-    18 Top Side Left
-    19 Top Side Right
-    20 Top Back Center
-    21 Bottom Front Center
-    22 Bottom Front Left
-    23 Bottom Front Right
-    24 Front Left Wide
-    25 Front Right Wide
-    26 Left Surround
+    0 Front Left\n1 Front Right\n2 Front Center\n3 Low Frequency Effects 1\n4 Back Left\n5 Back Right
+    6 Front Left of Center\n7 Front Right of Center\n8 Back Center\n9 Low Frequency Effects 2\n10 Side Left
+    11 Side Right\n12 Top Front Left\n13 Top Front Right\n14 Top Front Center\n15 Top Center\n16 Top Back Left
+    17 Top Back Right\n18 Top Side Left\n19 Top Side Right\n20 Top Back Center\n21 Bottom Front Center
+    22 Bottom Front Left\n23 Bottom Front Right\n24 Front Left Wide\n25 Front Right Wide\n26 Left Surround
     27 Right Surround
     """
   }
@@ -351,7 +233,6 @@ public struct SinkPAC: DefinedValue, RawOctetsDeserializable, Hashable, CustomSt
   public var pacRecords: [PACRecord]
 
   public init(pacRecords: [PACRecord] = []) { self.pacRecords = pacRecords }
-
   public var numberOfPACRecords: UInt8 { UInt8(truncatingIfNeeded: self.pacRecords.count) }
 
   /// PAC Record.
@@ -369,74 +250,35 @@ public struct SinkPAC: DefinedValue, RawOctetsDeserializable, Hashable, CustomSt
     public var codec: Codec
     public var metadata: Metadata
 
-    public init(
-      companyID: UInt16,
-      vendorSpecificCodecID: UInt16,
-      codec: Codec,
-      metadata: Metadata
-    ) {
-      self.companyID = companyID
-      self.vendorSpecificCodecID = vendorSpecificCodecID
-      self.codec = codec
+    public init(companyID: UInt16, vendorSpecificCodecID: UInt16, codec: Codec, metadata: Metadata) {
+      self.companyID = companyID; self.vendorSpecificCodecID = vendorSpecificCodecID; self.codec = codec
       self.metadata = metadata
     }
 
     public var codingFormat: CodingFormat { CodingFormat(rawValue: UInt8(truncatingIfNeeded: self.codec.codingFormat)) }
 
     public enum CodingFormat: OpenNamedNumber, Hashable, CustomStringConvertible {
-      case muLawLog
-      case aLawLog
-      case cvsd
-      case transparent
-      case linearPCM
-      case mSBC
-      case lc3
-      case g729A
-      case vendorSpecific
+      case muLawLog, aLawLog, cvsd, transparent, linearPCM, mSBC, lc3, g729A, vendorSpecific
       /// A number that the definition does not name.
       case unknown(UInt8)
 
       public init(rawValue: UInt8) {
-        switch rawValue {
-        case 0: self = .muLawLog
-        case 1: self = .aLawLog
-        case 2: self = .cvsd
-        case 3: self = .transparent
-        case 4: self = .linearPCM
-        case 5: self = .mSBC
-        case 6: self = .lc3
-        case 7: self = .g729A
-        case 255: self = .vendorSpecific
-        default: self = .unknown(rawValue)
+        self = switch rawValue {
+        case 0: .muLawLog; case 1: .aLawLog; case 2: .cvsd; case 3: .transparent; case 4: .linearPCM; case 5: .mSBC
+        case 6: .lc3; case 7: .g729A; case 255: .vendorSpecific; default: .unknown(rawValue)
         }
       }
 
       public var rawValue: UInt8 {
         switch self {
-        case .muLawLog: 0
-        case .aLawLog: 1
-        case .cvsd: 2
-        case .transparent: 3
-        case .linearPCM: 4
-        case .mSBC: 5
-        case .lc3: 6
-        case .g729A: 7
-        case .vendorSpecific: 255
-        case .unknown(let rawValue): rawValue
+        case .muLawLog: 0; case .aLawLog: 1; case .cvsd: 2; case .transparent: 3; case .linearPCM: 4; case .mSBC: 5
+        case .lc3: 6; case .g729A: 7; case .vendorSpecific: 255; case .unknown(let rawValue): rawValue
         }
       }
 
       public static var numberedNames: String {
         """
-        0 Mu-Law Log
-        1 A-Law Log
-        2 CVSD
-        3 Transparent
-        4 Linear PCM
-        5 mSBC
-        6 LC3
-        7 G.729A
-        255 Vendor Specific
+        0 Mu-Law Log\n1 A-Law Log\n2 CVSD\n3 Transparent\n4 Linear PCM\n5 mSBC\n6 LC3\n7 G.729A\n255 Vendor Specific
         """
       }
     }
@@ -469,29 +311,16 @@ public struct SinkPAC: DefinedValue, RawOctetsDeserializable, Hashable, CustomSt
       }
 
       // The index of the case that the stored numbers select.
-      private var placeByNumbers: Int {
-        switch codingFormat {
-        case 6: 0
-        default: 1
-        }
-      }
+      private var placeByNumbers: Int { switch codingFormat { case 6: 0; default: 1 } }
 
       /// Coding Format, which selects the case.
-      public var codingFormat: UInt8 {
-        switch self {
-        case .lc3: 6
-        case .other(let number, _): number
-        }
-      }
+      public var codingFormat: UInt8 { switch self { case .lc3: 6; case .other(let number, _): number } }
 
       public func append(to texts: inout FieldTexts) {
         switch self {
-        case .lc3(let value):
-          texts.append("", "LC3")
-          texts.append("", nested: value.fieldTexts)
+        case .lc3(let value): texts.append("", "LC3"); texts.append("", nested: value.fieldTexts)
         case .other(_, let value):
-          texts.append("", "Other")
-          texts.append("Coding Format", codingFormat)
+          texts.append("", "Other"); texts.append("Coding Format", codingFormat)
           texts.append("", nested: value.fieldTexts)
         }
       }
@@ -536,7 +365,6 @@ public struct SinkPAC: DefinedValue, RawOctetsDeserializable, Hashable, CustomSt
           public var value: Value
 
           public init(value: Value) { self.value = value }
-
           public var type: UInt8 { UInt8(truncatingIfNeeded: self.value.type) }
 
           /// The cases of Value.
@@ -561,7 +389,8 @@ public struct SinkPAC: DefinedValue, RawOctetsDeserializable, Hashable, CustomSt
               case 2: self = .supportedFrameDurations(try reader.value("Supported Frame Durations"))
               case 3: self = .supportedAudioChannelCounts(try reader.value("Supported Audio Channel Counts"))
               case 4: self = .supportedOctetsPerCodecFrame(try reader.value("Supported Octets per Codec Frame"))
-              case 5: self = .supportedMaximumCodecFramesPerSDU(try reader.value("Supported Maximum Codec Frames per SDU"))
+              case 5:
+                self = .supportedMaximumCodecFramesPerSDU(try reader.value("Supported Maximum Codec Frames per SDU"))
               default: self = .unknown(type: type, octets: try reader.octets("Octets"))
               }
             }
@@ -584,60 +413,49 @@ public struct SinkPAC: DefinedValue, RawOctetsDeserializable, Hashable, CustomSt
 
             // The index of the case that the stored numbers select.
             private var placeByNumbers: Int {
-              switch type {
-              case 1: 0
-              case 2: 1
-              case 3: 2
-              case 4: 3
-              case 5: 4
-              default: 5
-              }
+              switch type { case 1: 0; case 2: 1; case 3: 2; case 4: 3; case 5: 4; default: 5 }
             }
 
             /// Type, which selects the case.
             public var type: UInt8 {
               switch self {
-              case .supportedSamplingFrequencies: 1
-              case .supportedFrameDurations: 2
-              case .supportedAudioChannelCounts: 3
-              case .supportedOctetsPerCodecFrame: 4
-              case .supportedMaximumCodecFramesPerSDU: 5
-              case .unknown(let number, _): number
+              case .supportedSamplingFrequencies: 1; case .supportedFrameDurations: 2
+              case .supportedAudioChannelCounts: 3; case .supportedOctetsPerCodecFrame: 4
+              case .supportedMaximumCodecFramesPerSDU: 5; case .unknown(let number, _): number
               }
             }
 
             public func append(to texts: inout FieldTexts) {
               switch self {
               case .supportedSamplingFrequencies(let value):
-                texts.append("", "Supported Sampling Frequencies")
-                texts.append("", nested: value.fieldTexts)
+                texts.append("", "Supported Sampling Frequencies"); texts.append("", nested: value.fieldTexts)
               case .supportedFrameDurations(let value):
-                texts.append("", "Supported Frame Durations")
-                texts.append("", nested: value.fieldTexts)
+                texts.append("", "Supported Frame Durations"); texts.append("", nested: value.fieldTexts)
               case .supportedAudioChannelCounts(let value):
-                texts.append("", "Supported Audio Channel Counts")
-                texts.append("", nested: value.fieldTexts)
+                texts.append("", "Supported Audio Channel Counts"); texts.append("", nested: value.fieldTexts)
               case .supportedOctetsPerCodecFrame(let value):
-                texts.append("", "Supported Octets per Codec Frame")
-                texts.append("", nested: value.fieldTexts)
+                texts.append("", "Supported Octets per Codec Frame"); texts.append("", nested: value.fieldTexts)
               case .supportedMaximumCodecFramesPerSDU(let value):
-                texts.append("", "Supported Maximum Codec Frames per SDU")
-                texts.append("", nested: value.fieldTexts)
+                texts.append("", "Supported Maximum Codec Frames per SDU"); texts.append("", nested: value.fieldTexts)
               case .unknown(_, let octets):
-                texts.append("", "Unknown")
-                texts.append("Type", type)
-                texts.append("Octets", octets: octets)
+                texts.append("", "Unknown"); texts.append("Type", type); texts.append("Octets", octets: octets)
               }
             }
 
             public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
               switch try texts.required(text: "") {
-              case "Supported Sampling Frequencies": self = .supportedSamplingFrequencies(try SupportedSamplingFrequencies(texts: texts))
-              case "Supported Frame Durations": self = .supportedFrameDurations(try SupportedFrameDurations(texts: texts))
-              case "Supported Audio Channel Counts": self = .supportedAudioChannelCounts(try SupportedAudioChannelCounts(texts: texts))
-              case "Supported Octets per Codec Frame": self = .supportedOctetsPerCodecFrame(try SupportedOctetsPerCodecFrame(texts: texts))
-              case "Supported Maximum Codec Frames per SDU": self = .supportedMaximumCodecFramesPerSDU(try SupportedMaximumCodecFramesPerSDU(texts: texts))
-              case "Unknown": self = .unknown(type: try texts.required("Type"), octets: try texts.required(octets: "Octets"))
+              case "Supported Sampling Frequencies":
+                self = .supportedSamplingFrequencies(try SupportedSamplingFrequencies(texts: texts))
+              case "Supported Frame Durations":
+                self = .supportedFrameDurations(try SupportedFrameDurations(texts: texts))
+              case "Supported Audio Channel Counts":
+                self = .supportedAudioChannelCounts(try SupportedAudioChannelCounts(texts: texts))
+              case "Supported Octets per Codec Frame":
+                self = .supportedOctetsPerCodecFrame(try SupportedOctetsPerCodecFrame(texts: texts))
+              case "Supported Maximum Codec Frames per SDU":
+                self = .supportedMaximumCodecFramesPerSDU(try SupportedMaximumCodecFramesPerSDU(texts: texts))
+              case "Unknown":
+                self = .unknown(type: try texts.required("Type"), octets: try texts.required(octets: "Octets"))
               default: throw texts.error("", .notUnderstood(names: []))
               }
             }
@@ -659,34 +477,15 @@ public struct SinkPAC: DefinedValue, RawOctetsDeserializable, Hashable, CustomSt
 
               /// The bits given. All other bits are 0.
               public init(
-                kHz8: Bool = false,
-                kHz11_025: Bool = false,
-                kHz16: Bool = false,
-                kHz22_05: Bool = false,
-                kHz24: Bool = false,
-                kHz32: Bool = false,
-                kHz44_1: Bool = false,
-                kHz48: Bool = false,
-                kHz88_2: Bool = false,
-                kHz96: Bool = false,
-                kHz176_4: Bool = false,
-                kHz192: Bool = false,
+                kHz8: Bool = false, kHz11_025: Bool = false, kHz16: Bool = false, kHz22_05: Bool = false,
+                kHz24: Bool = false, kHz32: Bool = false, kHz44_1: Bool = false, kHz48: Bool = false,
+                kHz88_2: Bool = false, kHz96: Bool = false, kHz176_4: Bool = false, kHz192: Bool = false,
                 kHz384: Bool = false
               ) {
-                rawValue = 0
-                self.kHz8 = kHz8
-                self.kHz11_025 = kHz11_025
-                self.kHz16 = kHz16
-                self.kHz22_05 = kHz22_05
-                self.kHz24 = kHz24
-                self.kHz32 = kHz32
-                self.kHz44_1 = kHz44_1
-                self.kHz48 = kHz48
-                self.kHz88_2 = kHz88_2
-                self.kHz96 = kHz96
-                self.kHz176_4 = kHz176_4
-                self.kHz192 = kHz192
-                self.kHz384 = kHz384
+                rawValue = 0; self.kHz8 = kHz8; self.kHz11_025 = kHz11_025; self.kHz16 = kHz16
+                self.kHz22_05 = kHz22_05; self.kHz24 = kHz24; self.kHz32 = kHz32; self.kHz44_1 = kHz44_1
+                self.kHz48 = kHz48; self.kHz88_2 = kHz88_2; self.kHz96 = kHz96; self.kHz176_4 = kHz176_4
+                self.kHz192 = kHz192; self.kHz384 = kHz384
               }
 
               /// 8 kHz.
@@ -718,32 +517,23 @@ public struct SinkPAC: DefinedValue, RawOctetsDeserializable, Hashable, CustomSt
 
               public static var bitNames: String {
                 """
-                0 8 kHz
-                1 11.025 kHz
-                2 16 kHz
-                3 22.05 kHz
-                4 24 kHz
-                5 32 kHz
-                6 44.1 kHz
-                7 48 kHz
-                8 88.2 kHz
-                9 96 kHz
-                10 176.4 kHz
-                11 192 kHz
-                12 384 kHz
+                0 8 kHz\n1 11.025 kHz\n2 16 kHz\n3 22.05 kHz\n4 24 kHz\n5 32 kHz\n6 44.1 kHz\n7 48 kHz\n8 88.2 kHz
+                9 96 kHz\n10 176.4 kHz\n11 192 kHz\n12 384 kHz
                 """
               }
             }
-
-            // MARK: - Codec
 
             public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
               self.frequencies = try Frequencies(rawValue: reader.uint16("Frequencies"))
             }
 
-            public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.frequencies.rawValue) }
+            public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+              output.append(self.frequencies.rawValue)
+            }
 
-            public func append(to texts: inout FieldTexts) { texts.append("Frequencies", nested: self.frequencies.fieldTexts) }
+            public func append(to texts: inout FieldTexts) {
+              texts.append("Frequencies", nested: self.frequencies.fieldTexts)
+            }
 
             public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
               try self.init(frequencies: texts.requiredNested("Frequencies"))
@@ -768,16 +558,11 @@ public struct SinkPAC: DefinedValue, RawOctetsDeserializable, Hashable, CustomSt
 
               /// The bits given. All other bits are 0.
               public init(
-                supported7_5ms: Bool = false,
-                supported10ms: Bool = false,
-                preferred7_5ms: Bool = false,
+                supported7_5ms: Bool = false, supported10ms: Bool = false, preferred7_5ms: Bool = false,
                 preferred10ms: Bool = false
               ) {
-                rawValue = 0
-                self.supported7_5ms = supported7_5ms
-                self.supported10ms = supported10ms
-                self.preferred7_5ms = preferred7_5ms
-                self.preferred10ms = preferred10ms
+                rawValue = 0; self.supported7_5ms = supported7_5ms; self.supported10ms = supported10ms
+                self.preferred7_5ms = preferred7_5ms; self.preferred10ms = preferred10ms
               }
 
               /// 7.5 ms Supported.
@@ -791,25 +576,26 @@ public struct SinkPAC: DefinedValue, RawOctetsDeserializable, Hashable, CustomSt
 
               public static var bitNames: String {
                 """
-                0 7.5 ms Supported
-                1 10 ms Supported
-                4 7.5 ms Preferred
-                5 10 ms Preferred
+                0 7.5 ms Supported\n1 10 ms Supported\n4 7.5 ms Preferred\n5 10 ms Preferred
                 """
               }
             }
-
-            // MARK: - Codec
 
             public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
               self.durations = try Durations(rawValue: reader.uint8("Durations"))
             }
 
-            public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.durations.rawValue) }
+            public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+              output.append(self.durations.rawValue)
+            }
 
-            public func append(to texts: inout FieldTexts) { texts.append("Durations", nested: self.durations.fieldTexts) }
+            public func append(to texts: inout FieldTexts) {
+              texts.append("Durations", nested: self.durations.fieldTexts)
+            }
 
-            public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(durations: texts.requiredNested("Durations")) }
+            public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+              try self.init(durations: texts.requiredNested("Durations"))
+            }
 
             public static var name: String { "Supported Frame Durations" }
           }
@@ -830,24 +616,13 @@ public struct SinkPAC: DefinedValue, RawOctetsDeserializable, Hashable, CustomSt
 
               /// The bits given. All other bits are 0.
               public init(
-                oneChannel: Bool = false,
-                twoChannels: Bool = false,
-                threeChannels: Bool = false,
-                fourChannels: Bool = false,
-                fiveChannels: Bool = false,
-                sixChannels: Bool = false,
-                sevenChannels: Bool = false,
-                eightChannels: Bool = false
+                oneChannel: Bool = false, twoChannels: Bool = false, threeChannels: Bool = false,
+                fourChannels: Bool = false, fiveChannels: Bool = false, sixChannels: Bool = false,
+                sevenChannels: Bool = false, eightChannels: Bool = false
               ) {
-                rawValue = 0
-                self.oneChannel = oneChannel
-                self.twoChannels = twoChannels
-                self.threeChannels = threeChannels
-                self.fourChannels = fourChannels
-                self.fiveChannels = fiveChannels
-                self.sixChannels = sixChannels
-                self.sevenChannels = sevenChannels
-                self.eightChannels = eightChannels
+                rawValue = 0; self.oneChannel = oneChannel; self.twoChannels = twoChannels
+                self.threeChannels = threeChannels; self.fourChannels = fourChannels; self.fiveChannels = fiveChannels
+                self.sixChannels = sixChannels; self.sevenChannels = sevenChannels; self.eightChannels = eightChannels
               }
 
               /// 1 Channel.
@@ -869,27 +644,23 @@ public struct SinkPAC: DefinedValue, RawOctetsDeserializable, Hashable, CustomSt
 
               public static var bitNames: String {
                 """
-                0 1 Channel
-                1 2 Channels
-                2 3 Channels
-                3 4 Channels
-                4 5 Channels
-                5 6 Channels
-                6 7 Channels
+                0 1 Channel\n1 2 Channels\n2 3 Channels\n3 4 Channels\n4 5 Channels\n5 6 Channels\n6 7 Channels
                 7 8 Channels
                 """
               }
             }
 
-            // MARK: - Codec
-
             public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
               self.channelCounts = try ChannelCounts(rawValue: reader.uint8("Channel Counts"))
             }
 
-            public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.channelCounts.rawValue) }
+            public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+              output.append(self.channelCounts.rawValue)
+            }
 
-            public func append(to texts: inout FieldTexts) { texts.append("Channel Counts", nested: self.channelCounts.fieldTexts) }
+            public func append(to texts: inout FieldTexts) {
+              texts.append("Channel Counts", nested: self.channelCounts.fieldTexts)
+            }
 
             public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
               try self.init(channelCounts: texts.requiredNested("Channel Counts"))
@@ -908,12 +679,7 @@ public struct SinkPAC: DefinedValue, RawOctetsDeserializable, Hashable, CustomSt
             public var minimum: UInt16
             public var maximum: UInt16
 
-            public init(minimum: UInt16, maximum: UInt16) {
-              self.minimum = minimum
-              self.maximum = maximum
-            }
-
-            // MARK: - Codec
+            public init(minimum: UInt16, maximum: UInt16) { self.minimum = minimum; self.maximum = maximum }
 
             public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
               self.minimum = try reader.uint16("Minimum")
@@ -947,20 +713,22 @@ public struct SinkPAC: DefinedValue, RawOctetsDeserializable, Hashable, CustomSt
 
             public init(frames: UInt8) { self.frames = frames }
 
-            // MARK: - Codec
+            public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+              self.frames = try reader.uint8("Frames")
+            }
 
-            public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.frames = try reader.uint8("Frames") }
-
-            public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.frames) }
+            public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+              output.append(self.frames)
+            }
 
             public func append(to texts: inout FieldTexts) { texts.append("Frames", self.frames) }
 
-            public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(frames: texts.required(uint8: "Frames")) }
+            public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+              try self.init(frames: texts.required(uint8: "Frames"))
+            }
 
             public static var name: String { "Supported Maximum Codec Frames per SDU" }
           }
-
-          // MARK: - Codec
 
           public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
             let end = try reader.enter(.prefixed(LengthPrefix(octets: 1)), "Length")
@@ -979,12 +747,12 @@ public struct SinkPAC: DefinedValue, RawOctetsDeserializable, Hashable, CustomSt
 
           public func append(to texts: inout FieldTexts) { texts.append("Value", nested: self.value.fieldTexts) }
 
-          public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(value: texts.requiredNested("Value")) }
+          public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+            try self.init(value: texts.requiredNested("Value"))
+          }
 
           public static var name: String { "Capability" }
         }
-
-        // MARK: - Codec
 
         public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
           let end = try reader.enter(.prefixed(LengthPrefix(octets: 1)), "Length")
@@ -1003,20 +771,28 @@ public struct SinkPAC: DefinedValue, RawOctetsDeserializable, Hashable, CustomSt
           texts.append("Capability", nestedElements: self.capabilities.map { $0.fieldTexts })
         }
 
-        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(capabilities: texts.nestedElements("Capability")) }
+        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+          try self.init(capabilities: texts.nestedElements("Capability"))
+        }
 
         public static var name: String { "Capabilities" }
       }
 
-      // MARK: - Codec
+      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+        self.capabilities = try reader.value("Capabilities")
+      }
 
-      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.capabilities = try reader.value("Capabilities") }
+      public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+        try self.capabilities.encode(into: &output)
+      }
 
-      public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try self.capabilities.encode(into: &output) }
+      public func append(to texts: inout FieldTexts) {
+        texts.append("Capabilities", nested: self.capabilities.fieldTexts)
+      }
 
-      public func append(to texts: inout FieldTexts) { texts.append("Capabilities", nested: self.capabilities.fieldTexts) }
-
-      public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(capabilities: texts.requiredNested("Capabilities")) }
+      public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+        try self.init(capabilities: texts.requiredNested("Capabilities"))
+      }
 
       public static var name: String { "LC3" }
     }
@@ -1027,26 +803,28 @@ public struct SinkPAC: DefinedValue, RawOctetsDeserializable, Hashable, CustomSt
     /// |---|---|---|---|---|
     /// | 0 | any | Codec Specific Capabilities | octets | |
     public struct Other: DefinedFields, Hashable, CustomStringConvertible {
-      /// Codec Specific Capabilities.
-      ///
       /// As the maker of the codec defines them.
       public var codecSpecificCapabilities: Data
 
       public init(codecSpecificCapabilities: Data) { self.codecSpecificCapabilities = codecSpecificCapabilities }
 
-      // MARK: - Codec
-
       public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-        self.codecSpecificCapabilities = try reader.octets("Codec Specific Capabilities", .prefixed(LengthPrefix(octets: 1)))
+        self.codecSpecificCapabilities = try reader.octets(
+          "Codec Specific Capabilities", .prefixed(LengthPrefix(octets: 1))
+        )
       }
 
       public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
         let codecSpecificCapabilitiesStart = output.begin(LengthPrefix(octets: 1))
         output.append(self.codecSpecificCapabilities)
-        try output.end(LengthPrefix(octets: 1), at: codecSpecificCapabilitiesStart, "Other", "Codec Specific Capabilities")
+        try output.end(
+          LengthPrefix(octets: 1), at: codecSpecificCapabilitiesStart, "Other", "Codec Specific Capabilities"
+        )
       }
 
-      public func append(to texts: inout FieldTexts) { texts.append("Codec Specific Capabilities", octets: self.codecSpecificCapabilities) }
+      public func append(to texts: inout FieldTexts) {
+        texts.append("Codec Specific Capabilities", octets: self.codecSpecificCapabilities)
+      }
 
       public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
         try self.init(codecSpecificCapabilities: texts.required(octets: "Codec Specific Capabilities"))
@@ -1076,7 +854,6 @@ public struct SinkPAC: DefinedValue, RawOctetsDeserializable, Hashable, CustomSt
         public var content: Content
 
         public init(content: Content) { self.content = content }
-
         public var type: UInt8 { UInt8(truncatingIfNeeded: self.content.type) }
 
         /// The cases of Content.
@@ -1157,87 +934,47 @@ public struct SinkPAC: DefinedValue, RawOctetsDeserializable, Hashable, CustomSt
           // The index of the case that the stored numbers select.
           private var placeByNumbers: Int {
             switch type {
-            case 1: 0
-            case 2: 1
-            case 3: 2
-            case 4: 3
-            case 5: 4
-            case 6: 5
-            case 7: 6
-            case 8: 7
-            case 9: 8
-            case 10: 9
-            case 11: 10
-            case 254: 11
-            case 255: 12
-            default: 13
+            case 1: 0; case 2: 1; case 3: 2; case 4: 3; case 5: 4; case 6: 5; case 7: 6; case 8: 7; case 9: 8
+            case 10: 9; case 11: 10; case 254: 11; case 255: 12; default: 13
             }
           }
 
           /// Type, which selects the case.
           public var type: UInt8 {
             switch self {
-            case .preferredAudioContexts: 1
-            case .streamingAudioContexts: 2
-            case .programInfo: 3
-            case .language: 4
-            case .ccidList: 5
-            case .parentalRating: 6
-            case .programInfoURI: 7
-            case .audioActiveState: 8
-            case .broadcastAudioImmediateRendering: 9
-            case .assistedListeningStream: 10
-            case .broadcastName: 11
-            case .extendedMetadata: 254
-            case .vendorSpecific: 255
-            case .unknown(let number, _): number
+            case .preferredAudioContexts: 1; case .streamingAudioContexts: 2; case .programInfo: 3; case .language: 4
+            case .ccidList: 5; case .parentalRating: 6; case .programInfoURI: 7; case .audioActiveState: 8
+            case .broadcastAudioImmediateRendering: 9; case .assistedListeningStream: 10; case .broadcastName: 11
+            case .extendedMetadata: 254; case .vendorSpecific: 255; case .unknown(let number, _): number
             }
           }
 
           public func append(to texts: inout FieldTexts) {
             switch self {
             case .preferredAudioContexts(let value):
-              texts.append("", "Preferred Audio Contexts")
-              texts.append("", nested: value.fieldTexts)
+              texts.append("", "Preferred Audio Contexts"); texts.append("", nested: value.fieldTexts)
             case .streamingAudioContexts(let value):
-              texts.append("", "Streaming Audio Contexts")
-              texts.append("", nested: value.fieldTexts)
-            case .programInfo(let value):
-              texts.append("", "Program Info")
-              texts.append("", nested: value.fieldTexts)
-            case .language(let value):
-              texts.append("", "Language")
-              texts.append("", nested: value.fieldTexts)
-            case .ccidList(let value):
-              texts.append("", "CCID List")
-              texts.append("", nested: value.fieldTexts)
+              texts.append("", "Streaming Audio Contexts"); texts.append("", nested: value.fieldTexts)
+            case .programInfo(let value): texts.append("", "Program Info"); texts.append("", nested: value.fieldTexts)
+            case .language(let value): texts.append("", "Language"); texts.append("", nested: value.fieldTexts)
+            case .ccidList(let value): texts.append("", "CCID List"); texts.append("", nested: value.fieldTexts)
             case .parentalRating(let value):
-              texts.append("", "Parental Rating")
-              texts.append("", nested: value.fieldTexts)
+              texts.append("", "Parental Rating"); texts.append("", nested: value.fieldTexts)
             case .programInfoURI(let value):
-              texts.append("", "Program Info URI")
-              texts.append("", nested: value.fieldTexts)
+              texts.append("", "Program Info URI"); texts.append("", nested: value.fieldTexts)
             case .audioActiveState(let value):
-              texts.append("", "Audio Active State")
-              texts.append("", nested: value.fieldTexts)
-            case .broadcastAudioImmediateRendering:
-              texts.append("", "Broadcast Audio Immediate Rendering")
+              texts.append("", "Audio Active State"); texts.append("", nested: value.fieldTexts)
+            case .broadcastAudioImmediateRendering: texts.append("", "Broadcast Audio Immediate Rendering")
             case .assistedListeningStream(let value):
-              texts.append("", "Assisted Listening Stream")
-              texts.append("", nested: value.fieldTexts)
+              texts.append("", "Assisted Listening Stream"); texts.append("", nested: value.fieldTexts)
             case .broadcastName(let value):
-              texts.append("", "Broadcast Name")
-              texts.append("", nested: value.fieldTexts)
+              texts.append("", "Broadcast Name"); texts.append("", nested: value.fieldTexts)
             case .extendedMetadata(let value):
-              texts.append("", "Extended Metadata")
-              texts.append("", nested: value.fieldTexts)
+              texts.append("", "Extended Metadata"); texts.append("", nested: value.fieldTexts)
             case .vendorSpecific(let value):
-              texts.append("", "Vendor Specific")
-              texts.append("", nested: value.fieldTexts)
+              texts.append("", "Vendor Specific"); texts.append("", nested: value.fieldTexts)
             case .unknown(_, let octets):
-              texts.append("", "Unknown")
-              texts.append("Type", type)
-              texts.append("Octets", octets: octets)
+              texts.append("", "Unknown"); texts.append("Type", type); texts.append("Octets", octets: octets)
             }
           }
 
@@ -1256,7 +993,8 @@ public struct SinkPAC: DefinedValue, RawOctetsDeserializable, Hashable, CustomSt
             case "Broadcast Name": self = .broadcastName(try BroadcastName(texts: texts))
             case "Extended Metadata": self = .extendedMetadata(try ExtendedMetadata(texts: texts))
             case "Vendor Specific": self = .vendorSpecific(try VendorSpecific(texts: texts))
-            case "Unknown": self = .unknown(type: try texts.required("Type"), octets: try texts.required(octets: "Octets"))
+            case "Unknown":
+              self = .unknown(type: try texts.required("Type"), octets: try texts.required(octets: "Octets"))
             default: throw texts.error("", .notUnderstood(names: []))
             }
           }
@@ -1278,32 +1016,15 @@ public struct SinkPAC: DefinedValue, RawOctetsDeserializable, Hashable, CustomSt
 
             /// The bits given. All other bits are 0.
             public init(
-              unspecified: Bool = false,
-              conversational: Bool = false,
-              media: Bool = false,
-              game: Bool = false,
-              instructional: Bool = false,
-              voiceAssistants: Bool = false,
-              live: Bool = false,
-              soundEffects: Bool = false,
-              notifications: Bool = false,
-              ringtone: Bool = false,
-              alerts: Bool = false,
+              unspecified: Bool = false, conversational: Bool = false, media: Bool = false, game: Bool = false,
+              instructional: Bool = false, voiceAssistants: Bool = false, live: Bool = false,
+              soundEffects: Bool = false, notifications: Bool = false, ringtone: Bool = false, alerts: Bool = false,
               emergencyAlarm: Bool = false
             ) {
-              rawValue = 0
-              self.unspecified = unspecified
-              self.conversational = conversational
-              self.media = media
-              self.game = game
-              self.instructional = instructional
-              self.voiceAssistants = voiceAssistants
-              self.live = live
-              self.soundEffects = soundEffects
-              self.notifications = notifications
-              self.ringtone = ringtone
-              self.alerts = alerts
-              self.emergencyAlarm = emergencyAlarm
+              rawValue = 0; self.unspecified = unspecified; self.conversational = conversational; self.media = media
+              self.game = game; self.instructional = instructional; self.voiceAssistants = voiceAssistants
+              self.live = live; self.soundEffects = soundEffects; self.notifications = notifications
+              self.ringtone = ringtone; self.alerts = alerts; self.emergencyAlarm = emergencyAlarm
             }
 
             public var unspecified: Bool { get { self[0x1] } set { self[0x1] = newValue } }
@@ -1321,33 +1042,25 @@ public struct SinkPAC: DefinedValue, RawOctetsDeserializable, Hashable, CustomSt
 
             public static var bitNames: String {
               """
-              0 Unspecified
-              1 Conversational
-              2 Media
-              3 Game
-              4 Instructional
-              5 Voice Assistants
-              6 Live
-              7 Sound Effects
-              8 Notifications
-              9 Ringtone
-              10 Alerts
-              11 Emergency Alarm
+              0 Unspecified\n1 Conversational\n2 Media\n3 Game\n4 Instructional\n5 Voice Assistants\n6 Live
+              7 Sound Effects\n8 Notifications\n9 Ringtone\n10 Alerts\n11 Emergency Alarm
               """
             }
           }
-
-          // MARK: - Codec
 
           public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
             self.contexts = try Contexts(rawValue: reader.uint16("Contexts"))
           }
 
-          public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.contexts.rawValue) }
+          public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+            output.append(self.contexts.rawValue)
+          }
 
           public func append(to texts: inout FieldTexts) { texts.append("Contexts", nested: self.contexts.fieldTexts) }
 
-          public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(contexts: texts.requiredNested("Contexts")) }
+          public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+            try self.init(contexts: texts.requiredNested("Contexts"))
+          }
 
           public static var name: String { "Preferred Audio Contexts" }
         }
@@ -1362,82 +1075,21 @@ public struct SinkPAC: DefinedValue, RawOctetsDeserializable, Hashable, CustomSt
 
           public init(contexts: Contexts) { self.contexts = contexts }
 
-          public struct Contexts: BitField, Hashable, CustomStringConvertible {
-            public var rawValue: UInt16
-            public init(rawValue: UInt16) { self.rawValue = rawValue }
-
-            /// The bits given. All other bits are 0.
-            public init(
-              unspecified: Bool = false,
-              conversational: Bool = false,
-              media: Bool = false,
-              game: Bool = false,
-              instructional: Bool = false,
-              voiceAssistants: Bool = false,
-              live: Bool = false,
-              soundEffects: Bool = false,
-              notifications: Bool = false,
-              ringtone: Bool = false,
-              alerts: Bool = false,
-              emergencyAlarm: Bool = false
-            ) {
-              rawValue = 0
-              self.unspecified = unspecified
-              self.conversational = conversational
-              self.media = media
-              self.game = game
-              self.instructional = instructional
-              self.voiceAssistants = voiceAssistants
-              self.live = live
-              self.soundEffects = soundEffects
-              self.notifications = notifications
-              self.ringtone = ringtone
-              self.alerts = alerts
-              self.emergencyAlarm = emergencyAlarm
-            }
-
-            public var unspecified: Bool { get { self[0x1] } set { self[0x1] = newValue } }
-            public var conversational: Bool { get { self[0x2] } set { self[0x2] = newValue } }
-            public var media: Bool { get { self[0x4] } set { self[0x4] = newValue } }
-            public var game: Bool { get { self[0x8] } set { self[0x8] = newValue } }
-            public var instructional: Bool { get { self[0x10] } set { self[0x10] = newValue } }
-            public var voiceAssistants: Bool { get { self[0x20] } set { self[0x20] = newValue } }
-            public var live: Bool { get { self[0x40] } set { self[0x40] = newValue } }
-            public var soundEffects: Bool { get { self[0x80] } set { self[0x80] = newValue } }
-            public var notifications: Bool { get { self[0x100] } set { self[0x100] = newValue } }
-            public var ringtone: Bool { get { self[0x200] } set { self[0x200] = newValue } }
-            public var alerts: Bool { get { self[0x400] } set { self[0x400] = newValue } }
-            public var emergencyAlarm: Bool { get { self[0x800] } set { self[0x800] = newValue } }
-
-            public static var bitNames: String {
-              """
-              0 Unspecified
-              1 Conversational
-              2 Media
-              3 Game
-              4 Instructional
-              5 Voice Assistants
-              6 Live
-              7 Sound Effects
-              8 Notifications
-              9 Ringtone
-              10 Alerts
-              11 Emergency Alarm
-              """
-            }
-          }
-
-          // MARK: - Codec
+          public typealias Contexts = PreferredAudioContexts.Contexts
 
           public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
             self.contexts = try Contexts(rawValue: reader.uint16("Contexts"))
           }
 
-          public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.contexts.rawValue) }
+          public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+            output.append(self.contexts.rawValue)
+          }
 
           public func append(to texts: inout FieldTexts) { texts.append("Contexts", nested: self.contexts.fieldTexts) }
 
-          public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(contexts: texts.requiredNested("Contexts")) }
+          public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+            try self.init(contexts: texts.requiredNested("Contexts"))
+          }
 
           public static var name: String { "Streaming Audio Contexts" }
         }
@@ -1453,17 +1105,24 @@ public struct SinkPAC: DefinedValue, RawOctetsDeserializable, Hashable, CustomSt
 
           public init(text: String) { self.textOctets = ShortArray(utf8: text) }
 
-          public var text: String { get { String(utf8: self.textOctets) } set { self.textOctets = ShortArray(utf8: newValue) } }
+          public var text: String {
+            get { String(utf8: self.textOctets) }
+            set { self.textOctets = ShortArray(utf8: newValue) }
+          }
 
-          // MARK: - Codec
+          public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+            self.textOctets = try reader.text("Text")
+          }
 
-          public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.textOctets = try reader.text("Text") }
-
-          public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.textOctets) }
+          public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+            output.append(self.textOctets)
+          }
 
           public func append(to texts: inout FieldTexts) { texts.append("Text", self.text) }
 
-          public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(text: texts.required(text: "Text")) }
+          public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+            try self.init(text: texts.required(text: "Text"))
+          }
 
           public static var name: String { "Program Info" }
         }
@@ -1479,20 +1138,25 @@ public struct SinkPAC: DefinedValue, RawOctetsDeserializable, Hashable, CustomSt
 
           public init(code: String) { self.codeOctets = ShortArray(utf8: code) }
 
-          /// Code.
-          ///
           /// Three letters of ISO 639-3.
-          public var code: String { get { String(utf8: self.codeOctets) } set { self.codeOctets = ShortArray(utf8: newValue) } }
+          public var code: String {
+            get { String(utf8: self.codeOctets) }
+            set { self.codeOctets = ShortArray(utf8: newValue) }
+          }
 
-          // MARK: - Codec
+          public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+            self.codeOctets = try reader.text("Code")
+          }
 
-          public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.codeOctets = try reader.text("Code") }
-
-          public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.codeOctets) }
+          public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+            output.append(self.codeOctets)
+          }
 
           public func append(to texts: inout FieldTexts) { texts.append("Code", self.code) }
 
-          public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(code: texts.required(text: "Code")) }
+          public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+            try self.init(code: texts.required(text: "Code"))
+          }
 
           public static var name: String { "Language" }
         }
@@ -1508,15 +1172,17 @@ public struct SinkPAC: DefinedValue, RawOctetsDeserializable, Hashable, CustomSt
 
           public init(contentControlIDs: ShortArray<UInt8> = []) { self.contentControlIDs = contentControlIDs }
 
-          // MARK: - Codec
-
           public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
             self.contentControlIDs = try reader.elements("Content Control ID")
           }
 
-          public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.contentControlIDs) }
+          public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+            output.append(self.contentControlIDs)
+          }
 
-          public func append(to texts: inout FieldTexts) { texts.append("Content Control ID", elements: self.contentControlIDs) }
+          public func append(to texts: inout FieldTexts) {
+            texts.append("Content Control ID", elements: self.contentControlIDs)
+          }
 
           public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
             try self.init(contentControlIDs: ShortArray(texts.elements("Content Control ID")))
@@ -1546,18 +1212,10 @@ public struct SinkPAC: DefinedValue, RawOctetsDeserializable, Hashable, CustomSt
             public init(rawValue: UInt8) { self.rawValue = rawValue }
 
             /// The bits given. All other bits are 0.
-            public init(rating: Quantity<Rating> = Quantity(raw: 0)) {
-              rawValue = 0
-              self.rating = rating
-            }
+            public init(rating: Quantity<Rating> = Quantity(raw: 0)) { rawValue = 0; self.rating = rating }
 
-            public var rating: Quantity<Rating> {
-              get { Quantity<Rating>(raw: UInt8(truncatingIfNeeded: rawValue & 0xF)) }
-              set { rawValue = rawValue & ~0xF | UInt8(truncatingIfNeeded: newValue.raw) & 0xF }
-            }
-
+            public var rating: Quantity<Rating> { get { self[0, 0xF] } set { self[0, 0xF] = newValue } }
             public static var bitNames: String { "" }
-
             public func append(to texts: inout FieldTexts) { texts.append("Rating", self.rating) }
 
             public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
@@ -1566,17 +1224,19 @@ public struct SinkPAC: DefinedValue, RawOctetsDeserializable, Hashable, CustomSt
             }
           }
 
-          // MARK: - Codec
-
           public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
             self.value = try Value(rawValue: reader.uint8("Value"))
           }
 
-          public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.value.rawValue) }
+          public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+            output.append(self.value.rawValue)
+          }
 
           public func append(to texts: inout FieldTexts) { texts.append("Value", nested: self.value.fieldTexts) }
 
-          public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(value: texts.requiredNested("Value")) }
+          public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+            try self.init(value: texts.requiredNested("Value"))
+          }
 
           public static var name: String { "Parental Rating" }
         }
@@ -1592,17 +1252,24 @@ public struct SinkPAC: DefinedValue, RawOctetsDeserializable, Hashable, CustomSt
 
           public init(uri: String) { self.uriOctets = ShortArray(utf8: uri) }
 
-          public var uri: String { get { String(utf8: self.uriOctets) } set { self.uriOctets = ShortArray(utf8: newValue) } }
+          public var uri: String {
+            get { String(utf8: self.uriOctets) }
+            set { self.uriOctets = ShortArray(utf8: newValue) }
+          }
 
-          // MARK: - Codec
+          public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+            self.uriOctets = try reader.text("URI")
+          }
 
-          public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.uriOctets = try reader.text("URI") }
-
-          public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.uriOctets) }
+          public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+            output.append(self.uriOctets)
+          }
 
           public func append(to texts: inout FieldTexts) { texts.append("URI", self.uri) }
 
-          public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(uri: texts.required(text: "URI")) }
+          public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+            try self.init(uri: texts.required(text: "URI"))
+          }
 
           public static var name: String { "Program Info URI" }
         }
@@ -1618,46 +1285,38 @@ public struct SinkPAC: DefinedValue, RawOctetsDeserializable, Hashable, CustomSt
           public init(state: State) { self.state = state }
 
           public enum State: OpenNamedNumber, Hashable, CustomStringConvertible {
-            case noAudioDataTransmitted
-            case audioDataTransmitted
+            case noAudioDataTransmitted, audioDataTransmitted
             /// A number that the definition does not name.
             case unknown(UInt8)
 
             public init(rawValue: UInt8) {
-              switch rawValue {
-              case 0: self = .noAudioDataTransmitted
-              case 1: self = .audioDataTransmitted
-              default: self = .unknown(rawValue)
+              self = switch rawValue {
+              case 0: .noAudioDataTransmitted; case 1: .audioDataTransmitted; default: .unknown(rawValue)
               }
             }
 
             public var rawValue: UInt8 {
               switch self {
-              case .noAudioDataTransmitted: 0
-              case .audioDataTransmitted: 1
-              case .unknown(let rawValue): rawValue
+              case .noAudioDataTransmitted: 0; case .audioDataTransmitted: 1; case .unknown(let rawValue): rawValue
               }
             }
 
-            public static var numberedNames: String {
-              """
-              0 No Audio Data Transmitted
-              1 Audio Data Transmitted
-              """
-            }
+            public static var numberedNames: String { "0 No Audio Data Transmitted\n1 Audio Data Transmitted" }
           }
-
-          // MARK: - Codec
 
           public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
             self.state = try State(rawValue: reader.uint8("State"))
           }
 
-          public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.state.rawValue) }
+          public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+            output.append(self.state.rawValue)
+          }
 
           public func append(to texts: inout FieldTexts) { texts.append("State", self.state) }
 
-          public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(state: texts.required("State")) }
+          public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+            try self.init(state: texts.required("State"))
+          }
 
           public static var name: String { "Audio Active State" }
         }
@@ -1678,31 +1337,29 @@ public struct SinkPAC: DefinedValue, RawOctetsDeserializable, Hashable, CustomSt
             case unknown(UInt8)
 
             public init(rawValue: UInt8) {
-              switch rawValue {
-              case 0: self = .unspecifiedAudioEnhancement
-              default: self = .unknown(rawValue)
-              }
+              self = switch rawValue { case 0: .unspecifiedAudioEnhancement; default: .unknown(rawValue) }
             }
 
             public var rawValue: UInt8 {
-              switch self {
-              case .unspecifiedAudioEnhancement: 0
-              case .unknown(let rawValue): rawValue
-              }
+              switch self { case .unspecifiedAudioEnhancement: 0; case .unknown(let rawValue): rawValue }
             }
 
             public static var numberedNames: String { "0 Unspecified Audio Enhancement" }
           }
 
-          // MARK: - Codec
+          public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+            self.kind = try Kind(rawValue: reader.uint8("Kind"))
+          }
 
-          public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.kind = try Kind(rawValue: reader.uint8("Kind")) }
-
-          public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.kind.rawValue) }
+          public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+            output.append(self.kind.rawValue)
+          }
 
           public func append(to texts: inout FieldTexts) { texts.append("Kind", self.kind) }
 
-          public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(kind: texts.required("Kind")) }
+          public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+            try self.init(kind: texts.required("Kind"))
+          }
 
           public static var name: String { "Assisted Listening Stream" }
         }
@@ -1718,17 +1375,24 @@ public struct SinkPAC: DefinedValue, RawOctetsDeserializable, Hashable, CustomSt
 
           public init(name: String) { self.nameOctets = ShortArray(utf8: name) }
 
-          public var name: String { get { String(utf8: self.nameOctets) } set { self.nameOctets = ShortArray(utf8: newValue) } }
+          public var name: String {
+            get { String(utf8: self.nameOctets) }
+            set { self.nameOctets = ShortArray(utf8: newValue) }
+          }
 
-          // MARK: - Codec
+          public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+            self.nameOctets = try reader.text("Name")
+          }
 
-          public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.nameOctets = try reader.text("Name") }
-
-          public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.nameOctets) }
+          public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+            output.append(self.nameOctets)
+          }
 
           public func append(to texts: inout FieldTexts) { texts.append("Name", self.name) }
 
-          public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(name: texts.required(text: "Name")) }
+          public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+            try self.init(name: texts.required(text: "Name"))
+          }
 
           public static var name: String { "Broadcast Name" }
         }
@@ -1745,11 +1409,8 @@ public struct SinkPAC: DefinedValue, RawOctetsDeserializable, Hashable, CustomSt
           public var dataValue: Data
 
           public init(extendedType: UInt16, dataValue: Data) {
-            self.extendedType = extendedType
-            self.dataValue = dataValue
+            self.extendedType = extendedType; self.dataValue = dataValue
           }
-
-          // MARK: - Codec
 
           public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
             self.extendedType = try reader.uint16("Extended Type")
@@ -1767,7 +1428,9 @@ public struct SinkPAC: DefinedValue, RawOctetsDeserializable, Hashable, CustomSt
           }
 
           public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-            try self.init(extendedType: texts.required(uint16: "Extended Type"), dataValue: texts.required(octets: "Data"))
+            try self.init(
+              extendedType: texts.required(uint16: "Extended Type"), dataValue: texts.required(octets: "Data")
+            )
           }
 
           public static var name: String { "Extended Metadata" }
@@ -1784,12 +1447,7 @@ public struct SinkPAC: DefinedValue, RawOctetsDeserializable, Hashable, CustomSt
           /// Data.
           public var dataValue: Data
 
-          public init(companyID: UInt16, dataValue: Data) {
-            self.companyID = companyID
-            self.dataValue = dataValue
-          }
-
-          // MARK: - Codec
+          public init(companyID: UInt16, dataValue: Data) { self.companyID = companyID; self.dataValue = dataValue }
 
           public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
             self.companyID = try reader.uint16("Company ID")
@@ -1813,8 +1471,6 @@ public struct SinkPAC: DefinedValue, RawOctetsDeserializable, Hashable, CustomSt
           public static var name: String { "Vendor Specific" }
         }
 
-        // MARK: - Codec
-
         public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
           let end = try reader.enter(.prefixed(LengthPrefix(octets: 1)), "Length")
           let type: UInt8 = try reader.uint8("Type")
@@ -1832,12 +1488,12 @@ public struct SinkPAC: DefinedValue, RawOctetsDeserializable, Hashable, CustomSt
 
         public func append(to texts: inout FieldTexts) { texts.append("Content", nested: self.content.fieldTexts) }
 
-        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(content: texts.requiredNested("Content")) }
+        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+          try self.init(content: texts.requiredNested("Content"))
+        }
 
         public static var name: String { "Entry" }
       }
-
-      // MARK: - Codec
 
       public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
         let end = try reader.enter(.prefixed(LengthPrefix(octets: 1)), "Length")
@@ -1852,14 +1508,16 @@ public struct SinkPAC: DefinedValue, RawOctetsDeserializable, Hashable, CustomSt
         try output.end(LengthPrefix(octets: 1), at: start, "Metadata", "Length")
       }
 
-      public func append(to texts: inout FieldTexts) { texts.append("Entry", nestedElements: self.entries.map { $0.fieldTexts }) }
+      public func append(to texts: inout FieldTexts) {
+        texts.append("Entry", nestedElements: self.entries.map { $0.fieldTexts })
+      }
 
-      public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(entries: texts.nestedElements("Entry")) }
+      public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+        try self.init(entries: texts.nestedElements("Entry"))
+      }
 
       public static var name: String { "Metadata" }
     }
-
-    // MARK: - Codec
 
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       let codingFormat: CodingFormat = try CodingFormat(rawValue: reader.uint8("Coding Format"))
@@ -1887,8 +1545,7 @@ public struct SinkPAC: DefinedValue, RawOctetsDeserializable, Hashable, CustomSt
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
       try self.init(
         companyID: texts.required(uint16: "Company ID"),
-        vendorSpecificCodecID: texts.required(uint16: "Vendor-Specific Codec ID"),
-        codec: texts.requiredNested("Codec"),
+        vendorSpecificCodecID: texts.required(uint16: "Vendor-Specific Codec ID"), codec: texts.requiredNested("Codec"),
         metadata: texts.requiredNested("Metadata")
       )
     }
@@ -1896,22 +1553,26 @@ public struct SinkPAC: DefinedValue, RawOctetsDeserializable, Hashable, CustomSt
     public static var name: String { "PAC Record" }
   }
 
-  // MARK: - Codec
-
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
     let numberOfPACRecords: UInt8 = try reader.uint8("Number of PAC Records")
     self.pacRecords = try reader.values("PAC Record", count: Int(clamping: numberOfPACRecords))
   }
 
   public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-    try FieldCheck.range(Int64(truncatingIfNeeded: self.pacRecords.count), in: 0...255, "SinkPAC", "Number of PAC Records")
+    try FieldCheck.range(
+      Int64(truncatingIfNeeded: self.pacRecords.count), in: 0...255, "SinkPAC", "Number of PAC Records"
+    )
     output.append(self.numberOfPACRecords)
     for element in self.pacRecords { try element.encode(into: &output) }
   }
 
-  public func append(to texts: inout FieldTexts) { texts.append("PAC Record", nestedElements: self.pacRecords.map { $0.fieldTexts }) }
+  public func append(to texts: inout FieldTexts) {
+    texts.append("PAC Record", nestedElements: self.pacRecords.map { $0.fieldTexts })
+  }
 
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(pacRecords: texts.nestedElements("PAC Record")) }
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+    try self.init(pacRecords: texts.nestedElements("PAC Record"))
+  }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2BC9) }
   public static var name: String { "Sink PAC" }
@@ -1934,63 +1595,25 @@ public struct SourceAudioLocations: DefinedValue, BitField, Hashable, CustomStri
 
   /// The bits given. All other bits are 0.
   public init(
-    frontLeft: Bool = false,
-    frontRight: Bool = false,
-    frontCenter: Bool = false,
-    lowFrequencyEffects1: Bool = false,
-    backLeft: Bool = false,
-    backRight: Bool = false,
-    frontLeftOfCenter: Bool = false,
-    frontRightOfCenter: Bool = false,
-    backCenter: Bool = false,
-    lowFrequencyEffects2: Bool = false,
-    sideLeft: Bool = false,
-    sideRight: Bool = false,
-    topFrontLeft: Bool = false,
-    topFrontRight: Bool = false,
-    topFrontCenter: Bool = false,
-    topCenter: Bool = false,
-    topBackLeft: Bool = false,
-    topBackRight: Bool = false,
-    topSideLeft: Bool = false,
-    topSideRight: Bool = false,
-    topBackCenter: Bool = false,
-    bottomFrontCenter: Bool = false,
-    bottomFrontLeft: Bool = false,
-    bottomFrontRight: Bool = false,
-    frontLeftWide: Bool = false,
-    frontRightWide: Bool = false,
-    leftSurround: Bool = false,
-    rightSurround: Bool = false
+    frontLeft: Bool = false, frontRight: Bool = false, frontCenter: Bool = false, lowFrequencyEffects1: Bool = false,
+    backLeft: Bool = false, backRight: Bool = false, frontLeftOfCenter: Bool = false, frontRightOfCenter: Bool = false,
+    backCenter: Bool = false, lowFrequencyEffects2: Bool = false, sideLeft: Bool = false, sideRight: Bool = false,
+    topFrontLeft: Bool = false, topFrontRight: Bool = false, topFrontCenter: Bool = false, topCenter: Bool = false,
+    topBackLeft: Bool = false, topBackRight: Bool = false, topSideLeft: Bool = false, topSideRight: Bool = false,
+    topBackCenter: Bool = false, bottomFrontCenter: Bool = false, bottomFrontLeft: Bool = false,
+    bottomFrontRight: Bool = false, frontLeftWide: Bool = false, frontRightWide: Bool = false,
+    leftSurround: Bool = false, rightSurround: Bool = false
   ) {
-    rawValue = 0
-    self.frontLeft = frontLeft
-    self.frontRight = frontRight
-    self.frontCenter = frontCenter
-    self.lowFrequencyEffects1 = lowFrequencyEffects1
-    self.backLeft = backLeft
-    self.backRight = backRight
-    self.frontLeftOfCenter = frontLeftOfCenter
-    self.frontRightOfCenter = frontRightOfCenter
-    self.backCenter = backCenter
-    self.lowFrequencyEffects2 = lowFrequencyEffects2
-    self.sideLeft = sideLeft
-    self.sideRight = sideRight
-    self.topFrontLeft = topFrontLeft
-    self.topFrontRight = topFrontRight
-    self.topFrontCenter = topFrontCenter
-    self.topCenter = topCenter
-    self.topBackLeft = topBackLeft
-    self.topBackRight = topBackRight
-    self.topSideLeft = topSideLeft
-    self.topSideRight = topSideRight
-    self.topBackCenter = topBackCenter
-    self.bottomFrontCenter = bottomFrontCenter
-    self.bottomFrontLeft = bottomFrontLeft
-    self.bottomFrontRight = bottomFrontRight
-    self.frontLeftWide = frontLeftWide
-    self.frontRightWide = frontRightWide
-    self.leftSurround = leftSurround
+    rawValue = 0; self.frontLeft = frontLeft; self.frontRight = frontRight; self.frontCenter = frontCenter
+    self.lowFrequencyEffects1 = lowFrequencyEffects1; self.backLeft = backLeft; self.backRight = backRight
+    self.frontLeftOfCenter = frontLeftOfCenter; self.frontRightOfCenter = frontRightOfCenter
+    self.backCenter = backCenter; self.lowFrequencyEffects2 = lowFrequencyEffects2; self.sideLeft = sideLeft
+    self.sideRight = sideRight; self.topFrontLeft = topFrontLeft; self.topFrontRight = topFrontRight
+    self.topFrontCenter = topFrontCenter; self.topCenter = topCenter; self.topBackLeft = topBackLeft
+    self.topBackRight = topBackRight; self.topSideLeft = topSideLeft; self.topSideRight = topSideRight
+    self.topBackCenter = topBackCenter; self.bottomFrontCenter = bottomFrontCenter
+    self.bottomFrontLeft = bottomFrontLeft; self.bottomFrontRight = bottomFrontRight
+    self.frontLeftWide = frontLeftWide; self.frontRightWide = frontRightWide; self.leftSurround = leftSurround
     self.rightSurround = rightSurround
   }
 
@@ -2027,8 +1650,6 @@ public struct SourceAudioLocations: DefinedValue, BitField, Hashable, CustomStri
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2BCC) }
   public static var name: String { "Source Audio Locations" }
 
-  // MARK: - Codec
-
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
     self.init(rawValue: try reader.number("Source Audio Locations"))
   }
@@ -2037,33 +1658,11 @@ public struct SourceAudioLocations: DefinedValue, BitField, Hashable, CustomStri
 
   public static var bitNames: String {
     """
-    0 Front Left
-    1 Front Right
-    2 Front Center
-    3 Low Frequency Effects 1
-    4 Back Left
-    5 Back Right
-    6 Front Left of Center
-    7 Front Right of Center
-    8 Back Center
-    9 Low Frequency Effects 2
-    10 Side Left
-    11 Side Right
-    12 Top Front Left
-    13 Top Front Right
-    14 Top Front Center
-    15 Top Center
-    16 Top Back Left
-    17 Top Back Right
-    18 Top Side Left
-    19 Top Side Right
-    20 Top Back Center
-    21 Bottom Front Center
-    22 Bottom Front Left
-    23 Bottom Front Right
-    24 Front Left Wide
-    25 Front Right Wide
-    26 Left Surround
+    0 Front Left\n1 Front Right\n2 Front Center\n3 Low Frequency Effects 1\n4 Back Left\n5 Back Right
+    6 Front Left of Center\n7 Front Right of Center\n8 Back Center\n9 Low Frequency Effects 2\n10 Side Left
+    11 Side Right\n12 Top Front Left\n13 Top Front Right\n14 Top Front Center\n15 Top Center\n16 Top Back Left
+    17 Top Back Right\n18 Top Side Left\n19 Top Side Right\n20 Top Back Center\n21 Bottom Front Center
+    22 Bottom Front Left\n23 Bottom Front Right\n24 Front Left Wide\n25 Front Right Wide\n26 Left Surround
     27 Right Surround
     """
   }
@@ -2086,1552 +1685,9 @@ public struct SourcePAC: DefinedValue, RawOctetsDeserializable, Hashable, Custom
   public var pacRecords: [PACRecord]
 
   public init(pacRecords: [PACRecord] = []) { self.pacRecords = pacRecords }
-
   public var numberOfPACRecords: UInt8 { UInt8(truncatingIfNeeded: self.pacRecords.count) }
 
-  /// PAC Record.
-  ///
-  /// | at | octets | field | format | unit |
-  /// |---|---|---|---|---|
-  /// | 0 | 1 | Coding Format | uint8 | |
-  /// | 1 | 2 | Company ID | uint16 | |
-  /// | 3 | 2 | Vendor-Specific Codec ID | uint16 | |
-  /// | 5 | any | Codec | by Coding Format | |
-  /// | | any | Metadata | ``Metadata`` | |
-  public struct PACRecord: DefinedFields, Hashable, CustomStringConvertible {
-    public var companyID: UInt16
-    public var vendorSpecificCodecID: UInt16
-    public var codec: Codec
-    public var metadata: Metadata
-
-    public init(
-      companyID: UInt16,
-      vendorSpecificCodecID: UInt16,
-      codec: Codec,
-      metadata: Metadata
-    ) {
-      self.companyID = companyID
-      self.vendorSpecificCodecID = vendorSpecificCodecID
-      self.codec = codec
-      self.metadata = metadata
-    }
-
-    public var codingFormat: CodingFormat { CodingFormat(rawValue: UInt8(truncatingIfNeeded: self.codec.codingFormat)) }
-
-    public enum CodingFormat: OpenNamedNumber, Hashable, CustomStringConvertible {
-      case muLawLog
-      case aLawLog
-      case cvsd
-      case transparent
-      case linearPCM
-      case mSBC
-      case lc3
-      case g729A
-      case vendorSpecific
-      /// A number that the definition does not name.
-      case unknown(UInt8)
-
-      public init(rawValue: UInt8) {
-        switch rawValue {
-        case 0: self = .muLawLog
-        case 1: self = .aLawLog
-        case 2: self = .cvsd
-        case 3: self = .transparent
-        case 4: self = .linearPCM
-        case 5: self = .mSBC
-        case 6: self = .lc3
-        case 7: self = .g729A
-        case 255: self = .vendorSpecific
-        default: self = .unknown(rawValue)
-        }
-      }
-
-      public var rawValue: UInt8 {
-        switch self {
-        case .muLawLog: 0
-        case .aLawLog: 1
-        case .cvsd: 2
-        case .transparent: 3
-        case .linearPCM: 4
-        case .mSBC: 5
-        case .lc3: 6
-        case .g729A: 7
-        case .vendorSpecific: 255
-        case .unknown(let rawValue): rawValue
-        }
-      }
-
-      public static var numberedNames: String {
-        """
-        0 Mu-Law Log
-        1 A-Law Log
-        2 CVSD
-        3 Transparent
-        4 Linear PCM
-        5 mSBC
-        6 LC3
-        7 G.729A
-        255 Vendor Specific
-        """
-      }
-    }
-
-    /// The cases of Codec.
-    public enum Codec: TextFields, Hashable, CustomStringConvertible {
-      /// LC3, for 6.
-      case lc3(LC3)
-      /// Other, for all other numbers.
-      case other(codingFormat: UInt8, Other)
-
-      // Reads the case that these numbers select.
-      fileprivate init(from reader: inout FieldReader, _ codingFormat: UInt8) throws(GATTCore.DecodeError) {
-        switch codingFormat {
-        case 6: self = .lc3(try reader.value("LC3"))
-        default: self = .other(codingFormat: codingFormat, try reader.value("Other"))
-        }
-      }
-
-      fileprivate func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-        switch self {
-        case .other where placeByNumbers != 1:
-          throw GATTCore.EncodeError(value: "PACRecord", field: "Coding Format", reason: .unexpected)
-        default: break
-        }
-        switch self {
-        case .lc3(let value): try value.encode(into: &output)
-        case .other(_, let value): try value.encode(into: &output)
-        }
-      }
-
-      // The index of the case that the stored numbers select.
-      private var placeByNumbers: Int {
-        switch codingFormat {
-        case 6: 0
-        default: 1
-        }
-      }
-
-      /// Coding Format, which selects the case.
-      public var codingFormat: UInt8 {
-        switch self {
-        case .lc3: 6
-        case .other(let number, _): number
-        }
-      }
-
-      public func append(to texts: inout FieldTexts) {
-        switch self {
-        case .lc3(let value):
-          texts.append("", "LC3")
-          texts.append("", nested: value.fieldTexts)
-        case .other(_, let value):
-          texts.append("", "Other")
-          texts.append("Coding Format", codingFormat)
-          texts.append("", nested: value.fieldTexts)
-        }
-      }
-
-      public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-        switch try texts.required(text: "") {
-        case "LC3": self = .lc3(try LC3(texts: texts))
-        case "Other": self = .other(codingFormat: try texts.required("Coding Format"), try Other(texts: texts))
-        default: throw texts.error("", .notUnderstood(names: []))
-        }
-      }
-    }
-
-    /// LC3.
-    ///
-    /// | at | octets | field | format | unit |
-    /// |---|---|---|---|---|
-    /// | 0 | any | Capabilities | ``Capabilities`` | |
-    public struct LC3: DefinedFields, Hashable, CustomStringConvertible {
-      public var capabilities: Capabilities
-
-      public init(capabilities: Capabilities) { self.capabilities = capabilities }
-
-      /// Capabilities.
-      ///
-      /// | at | octets | field | format | unit |
-      /// |---|---|---|---|---|
-      /// | 0 | n × any | Capability | ``Capability`` | |
-      public struct Capabilities: DefinedFields, Hashable, CustomStringConvertible {
-        /// Capability.
-        public var capabilities: [Capability]
-
-        public init(capabilities: [Capability] = []) { self.capabilities = capabilities }
-
-        /// Capability.
-        ///
-        /// | at | octets | field | format | unit |
-        /// |---|---|---|---|---|
-        /// | 0 | 1 | Type | uint8 | |
-        /// | 1 | any | Value | by Type | |
-        public struct Capability: DefinedFields, Hashable, CustomStringConvertible {
-          public var value: Value
-
-          public init(value: Value) { self.value = value }
-
-          public var type: UInt8 { UInt8(truncatingIfNeeded: self.value.type) }
-
-          /// The cases of Value.
-          public enum Value: TextFields, Hashable, CustomStringConvertible {
-            /// Supported Sampling Frequencies, for 1.
-            case supportedSamplingFrequencies(SupportedSamplingFrequencies)
-            /// Supported Frame Durations, for 2.
-            case supportedFrameDurations(SupportedFrameDurations)
-            /// Supported Audio Channel Counts, for 3.
-            case supportedAudioChannelCounts(SupportedAudioChannelCounts)
-            /// Supported Octets per Codec Frame, for 4.
-            case supportedOctetsPerCodecFrame(SupportedOctetsPerCodecFrame)
-            /// Supported Maximum Codec Frames per SDU, for 5.
-            case supportedMaximumCodecFramesPerSDU(SupportedMaximumCodecFramesPerSDU)
-            /// Octets after numbers that have no case in the definition.
-            case unknown(type: UInt8, octets: Data)
-
-            // Reads the case that these numbers select.
-            fileprivate init(from reader: inout FieldReader, _ type: UInt8) throws(GATTCore.DecodeError) {
-              switch type {
-              case 1: self = .supportedSamplingFrequencies(try reader.value("Supported Sampling Frequencies"))
-              case 2: self = .supportedFrameDurations(try reader.value("Supported Frame Durations"))
-              case 3: self = .supportedAudioChannelCounts(try reader.value("Supported Audio Channel Counts"))
-              case 4: self = .supportedOctetsPerCodecFrame(try reader.value("Supported Octets per Codec Frame"))
-              case 5: self = .supportedMaximumCodecFramesPerSDU(try reader.value("Supported Maximum Codec Frames per SDU"))
-              default: self = .unknown(type: type, octets: try reader.octets("Octets"))
-              }
-            }
-
-            fileprivate func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-              switch self {
-              case .unknown where placeByNumbers != 5:
-                throw GATTCore.EncodeError(value: "Capability", field: "Type", reason: .unexpected)
-              default: break
-              }
-              switch self {
-              case .supportedSamplingFrequencies(let value): try value.encode(into: &output)
-              case .supportedFrameDurations(let value): try value.encode(into: &output)
-              case .supportedAudioChannelCounts(let value): try value.encode(into: &output)
-              case .supportedOctetsPerCodecFrame(let value): try value.encode(into: &output)
-              case .supportedMaximumCodecFramesPerSDU(let value): try value.encode(into: &output)
-              case .unknown(_, let octets): output.append(octets)
-              }
-            }
-
-            // The index of the case that the stored numbers select.
-            private var placeByNumbers: Int {
-              switch type {
-              case 1: 0
-              case 2: 1
-              case 3: 2
-              case 4: 3
-              case 5: 4
-              default: 5
-              }
-            }
-
-            /// Type, which selects the case.
-            public var type: UInt8 {
-              switch self {
-              case .supportedSamplingFrequencies: 1
-              case .supportedFrameDurations: 2
-              case .supportedAudioChannelCounts: 3
-              case .supportedOctetsPerCodecFrame: 4
-              case .supportedMaximumCodecFramesPerSDU: 5
-              case .unknown(let number, _): number
-              }
-            }
-
-            public func append(to texts: inout FieldTexts) {
-              switch self {
-              case .supportedSamplingFrequencies(let value):
-                texts.append("", "Supported Sampling Frequencies")
-                texts.append("", nested: value.fieldTexts)
-              case .supportedFrameDurations(let value):
-                texts.append("", "Supported Frame Durations")
-                texts.append("", nested: value.fieldTexts)
-              case .supportedAudioChannelCounts(let value):
-                texts.append("", "Supported Audio Channel Counts")
-                texts.append("", nested: value.fieldTexts)
-              case .supportedOctetsPerCodecFrame(let value):
-                texts.append("", "Supported Octets per Codec Frame")
-                texts.append("", nested: value.fieldTexts)
-              case .supportedMaximumCodecFramesPerSDU(let value):
-                texts.append("", "Supported Maximum Codec Frames per SDU")
-                texts.append("", nested: value.fieldTexts)
-              case .unknown(_, let octets):
-                texts.append("", "Unknown")
-                texts.append("Type", type)
-                texts.append("Octets", octets: octets)
-              }
-            }
-
-            public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-              switch try texts.required(text: "") {
-              case "Supported Sampling Frequencies": self = .supportedSamplingFrequencies(try SupportedSamplingFrequencies(texts: texts))
-              case "Supported Frame Durations": self = .supportedFrameDurations(try SupportedFrameDurations(texts: texts))
-              case "Supported Audio Channel Counts": self = .supportedAudioChannelCounts(try SupportedAudioChannelCounts(texts: texts))
-              case "Supported Octets per Codec Frame": self = .supportedOctetsPerCodecFrame(try SupportedOctetsPerCodecFrame(texts: texts))
-              case "Supported Maximum Codec Frames per SDU": self = .supportedMaximumCodecFramesPerSDU(try SupportedMaximumCodecFramesPerSDU(texts: texts))
-              case "Unknown": self = .unknown(type: try texts.required("Type"), octets: try texts.required(octets: "Octets"))
-              default: throw texts.error("", .notUnderstood(names: []))
-              }
-            }
-          }
-
-          /// Supported Sampling Frequencies.
-          ///
-          /// | at | octets | field | format | unit |
-          /// |---|---|---|---|---|
-          /// | 0 | 2 | Frequencies | 16bit | |
-          public struct SupportedSamplingFrequencies: DefinedFields, Hashable, CustomStringConvertible {
-            public var frequencies: Frequencies
-
-            public init(frequencies: Frequencies) { self.frequencies = frequencies }
-
-            public struct Frequencies: BitField, Hashable, CustomStringConvertible {
-              public var rawValue: UInt16
-              public init(rawValue: UInt16) { self.rawValue = rawValue }
-
-              /// The bits given. All other bits are 0.
-              public init(
-                kHz8: Bool = false,
-                kHz11_025: Bool = false,
-                kHz16: Bool = false,
-                kHz22_05: Bool = false,
-                kHz24: Bool = false,
-                kHz32: Bool = false,
-                kHz44_1: Bool = false,
-                kHz48: Bool = false,
-                kHz88_2: Bool = false,
-                kHz96: Bool = false,
-                kHz176_4: Bool = false,
-                kHz192: Bool = false,
-                kHz384: Bool = false
-              ) {
-                rawValue = 0
-                self.kHz8 = kHz8
-                self.kHz11_025 = kHz11_025
-                self.kHz16 = kHz16
-                self.kHz22_05 = kHz22_05
-                self.kHz24 = kHz24
-                self.kHz32 = kHz32
-                self.kHz44_1 = kHz44_1
-                self.kHz48 = kHz48
-                self.kHz88_2 = kHz88_2
-                self.kHz96 = kHz96
-                self.kHz176_4 = kHz176_4
-                self.kHz192 = kHz192
-                self.kHz384 = kHz384
-              }
-
-              /// 8 kHz.
-              public var kHz8: Bool { get { self[0x1] } set { self[0x1] = newValue } }
-              /// 11.025 kHz.
-              public var kHz11_025: Bool { get { self[0x2] } set { self[0x2] = newValue } }
-              /// 16 kHz.
-              public var kHz16: Bool { get { self[0x4] } set { self[0x4] = newValue } }
-              /// 22.05 kHz.
-              public var kHz22_05: Bool { get { self[0x8] } set { self[0x8] = newValue } }
-              /// 24 kHz.
-              public var kHz24: Bool { get { self[0x10] } set { self[0x10] = newValue } }
-              /// 32 kHz.
-              public var kHz32: Bool { get { self[0x20] } set { self[0x20] = newValue } }
-              /// 44.1 kHz.
-              public var kHz44_1: Bool { get { self[0x40] } set { self[0x40] = newValue } }
-              /// 48 kHz.
-              public var kHz48: Bool { get { self[0x80] } set { self[0x80] = newValue } }
-              /// 88.2 kHz.
-              public var kHz88_2: Bool { get { self[0x100] } set { self[0x100] = newValue } }
-              /// 96 kHz.
-              public var kHz96: Bool { get { self[0x200] } set { self[0x200] = newValue } }
-              /// 176.4 kHz.
-              public var kHz176_4: Bool { get { self[0x400] } set { self[0x400] = newValue } }
-              /// 192 kHz.
-              public var kHz192: Bool { get { self[0x800] } set { self[0x800] = newValue } }
-              /// 384 kHz.
-              public var kHz384: Bool { get { self[0x1000] } set { self[0x1000] = newValue } }
-
-              public static var bitNames: String {
-                """
-                0 8 kHz
-                1 11.025 kHz
-                2 16 kHz
-                3 22.05 kHz
-                4 24 kHz
-                5 32 kHz
-                6 44.1 kHz
-                7 48 kHz
-                8 88.2 kHz
-                9 96 kHz
-                10 176.4 kHz
-                11 192 kHz
-                12 384 kHz
-                """
-              }
-            }
-
-            // MARK: - Codec
-
-            public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-              self.frequencies = try Frequencies(rawValue: reader.uint16("Frequencies"))
-            }
-
-            public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.frequencies.rawValue) }
-
-            public func append(to texts: inout FieldTexts) { texts.append("Frequencies", nested: self.frequencies.fieldTexts) }
-
-            public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-              try self.init(frequencies: texts.requiredNested("Frequencies"))
-            }
-
-            public static var name: String { "Supported Sampling Frequencies" }
-          }
-
-          /// Supported Frame Durations.
-          ///
-          /// | at | octets | field | format | unit |
-          /// |---|---|---|---|---|
-          /// | 0 | 1 | Durations | 8bit | |
-          public struct SupportedFrameDurations: DefinedFields, Hashable, CustomStringConvertible {
-            public var durations: Durations
-
-            public init(durations: Durations) { self.durations = durations }
-
-            public struct Durations: BitField, Hashable, CustomStringConvertible {
-              public var rawValue: UInt8
-              public init(rawValue: UInt8) { self.rawValue = rawValue }
-
-              /// The bits given. All other bits are 0.
-              public init(
-                supported7_5ms: Bool = false,
-                supported10ms: Bool = false,
-                preferred7_5ms: Bool = false,
-                preferred10ms: Bool = false
-              ) {
-                rawValue = 0
-                self.supported7_5ms = supported7_5ms
-                self.supported10ms = supported10ms
-                self.preferred7_5ms = preferred7_5ms
-                self.preferred10ms = preferred10ms
-              }
-
-              /// 7.5 ms Supported.
-              public var supported7_5ms: Bool { get { self[0x1] } set { self[0x1] = newValue } }
-              /// 10 ms Supported.
-              public var supported10ms: Bool { get { self[0x2] } set { self[0x2] = newValue } }
-              /// 7.5 ms Preferred.
-              public var preferred7_5ms: Bool { get { self[0x10] } set { self[0x10] = newValue } }
-              /// 10 ms Preferred.
-              public var preferred10ms: Bool { get { self[0x20] } set { self[0x20] = newValue } }
-
-              public static var bitNames: String {
-                """
-                0 7.5 ms Supported
-                1 10 ms Supported
-                4 7.5 ms Preferred
-                5 10 ms Preferred
-                """
-              }
-            }
-
-            // MARK: - Codec
-
-            public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-              self.durations = try Durations(rawValue: reader.uint8("Durations"))
-            }
-
-            public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.durations.rawValue) }
-
-            public func append(to texts: inout FieldTexts) { texts.append("Durations", nested: self.durations.fieldTexts) }
-
-            public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(durations: texts.requiredNested("Durations")) }
-
-            public static var name: String { "Supported Frame Durations" }
-          }
-
-          /// Supported Audio Channel Counts.
-          ///
-          /// | at | octets | field | format | unit |
-          /// |---|---|---|---|---|
-          /// | 0 | 1 | Channel Counts | 8bit | |
-          public struct SupportedAudioChannelCounts: DefinedFields, Hashable, CustomStringConvertible {
-            public var channelCounts: ChannelCounts
-
-            public init(channelCounts: ChannelCounts) { self.channelCounts = channelCounts }
-
-            public struct ChannelCounts: BitField, Hashable, CustomStringConvertible {
-              public var rawValue: UInt8
-              public init(rawValue: UInt8) { self.rawValue = rawValue }
-
-              /// The bits given. All other bits are 0.
-              public init(
-                oneChannel: Bool = false,
-                twoChannels: Bool = false,
-                threeChannels: Bool = false,
-                fourChannels: Bool = false,
-                fiveChannels: Bool = false,
-                sixChannels: Bool = false,
-                sevenChannels: Bool = false,
-                eightChannels: Bool = false
-              ) {
-                rawValue = 0
-                self.oneChannel = oneChannel
-                self.twoChannels = twoChannels
-                self.threeChannels = threeChannels
-                self.fourChannels = fourChannels
-                self.fiveChannels = fiveChannels
-                self.sixChannels = sixChannels
-                self.sevenChannels = sevenChannels
-                self.eightChannels = eightChannels
-              }
-
-              /// 1 Channel.
-              public var oneChannel: Bool { get { self[0x1] } set { self[0x1] = newValue } }
-              /// 2 Channels.
-              public var twoChannels: Bool { get { self[0x2] } set { self[0x2] = newValue } }
-              /// 3 Channels.
-              public var threeChannels: Bool { get { self[0x4] } set { self[0x4] = newValue } }
-              /// 4 Channels.
-              public var fourChannels: Bool { get { self[0x8] } set { self[0x8] = newValue } }
-              /// 5 Channels.
-              public var fiveChannels: Bool { get { self[0x10] } set { self[0x10] = newValue } }
-              /// 6 Channels.
-              public var sixChannels: Bool { get { self[0x20] } set { self[0x20] = newValue } }
-              /// 7 Channels.
-              public var sevenChannels: Bool { get { self[0x40] } set { self[0x40] = newValue } }
-              /// 8 Channels.
-              public var eightChannels: Bool { get { self[0x80] } set { self[0x80] = newValue } }
-
-              public static var bitNames: String {
-                """
-                0 1 Channel
-                1 2 Channels
-                2 3 Channels
-                3 4 Channels
-                4 5 Channels
-                5 6 Channels
-                6 7 Channels
-                7 8 Channels
-                """
-              }
-            }
-
-            // MARK: - Codec
-
-            public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-              self.channelCounts = try ChannelCounts(rawValue: reader.uint8("Channel Counts"))
-            }
-
-            public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.channelCounts.rawValue) }
-
-            public func append(to texts: inout FieldTexts) { texts.append("Channel Counts", nested: self.channelCounts.fieldTexts) }
-
-            public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-              try self.init(channelCounts: texts.requiredNested("Channel Counts"))
-            }
-
-            public static var name: String { "Supported Audio Channel Counts" }
-          }
-
-          /// Supported Octets per Codec Frame.
-          ///
-          /// | at | octets | field | format | unit |
-          /// |---|---|---|---|---|
-          /// | 0 | 2 | Minimum | uint16 | |
-          /// | 2 | 2 | Maximum | uint16 | |
-          public struct SupportedOctetsPerCodecFrame: DefinedFields, Hashable, CustomStringConvertible {
-            public var minimum: UInt16
-            public var maximum: UInt16
-
-            public init(minimum: UInt16, maximum: UInt16) {
-              self.minimum = minimum
-              self.maximum = maximum
-            }
-
-            // MARK: - Codec
-
-            public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-              self.minimum = try reader.uint16("Minimum")
-              self.maximum = try reader.uint16("Maximum")
-            }
-
-            public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-              output.append(self.minimum)
-              output.append(self.maximum)
-            }
-
-            public func append(to texts: inout FieldTexts) {
-              texts.append("Minimum", self.minimum)
-              texts.append("Maximum", self.maximum)
-            }
-
-            public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-              try self.init(minimum: texts.required(uint16: "Minimum"), maximum: texts.required(uint16: "Maximum"))
-            }
-
-            public static var name: String { "Supported Octets per Codec Frame" }
-          }
-
-          /// Supported Maximum Codec Frames per SDU.
-          ///
-          /// | at | octets | field | format | unit |
-          /// |---|---|---|---|---|
-          /// | 0 | 1 | Frames | uint8 | |
-          public struct SupportedMaximumCodecFramesPerSDU: DefinedFields, Hashable, CustomStringConvertible {
-            public var frames: UInt8
-
-            public init(frames: UInt8) { self.frames = frames }
-
-            // MARK: - Codec
-
-            public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.frames = try reader.uint8("Frames") }
-
-            public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.frames) }
-
-            public func append(to texts: inout FieldTexts) { texts.append("Frames", self.frames) }
-
-            public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(frames: texts.required(uint8: "Frames")) }
-
-            public static var name: String { "Supported Maximum Codec Frames per SDU" }
-          }
-
-          // MARK: - Codec
-
-          public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-            let end = try reader.enter(.prefixed(LengthPrefix(octets: 1)), "Length")
-            let type: UInt8 = try reader.uint8("Type")
-            self.value = try Value(from: &reader, UInt8(truncatingIfNeeded: type))
-            try reader.leave(.prefixed(LengthPrefix(octets: 1)), "Length", to: end)
-          }
-
-          public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-            let start = output.count
-            _ = output.begin(LengthPrefix(octets: 1))
-            output.append(self.type)
-            try self.value.encode(into: &output)
-            try output.end(LengthPrefix(octets: 1), at: start, "Capability", "Length")
-          }
-
-          public func append(to texts: inout FieldTexts) { texts.append("Value", nested: self.value.fieldTexts) }
-
-          public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(value: texts.requiredNested("Value")) }
-
-          public static var name: String { "Capability" }
-        }
-
-        // MARK: - Codec
-
-        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-          let end = try reader.enter(.prefixed(LengthPrefix(octets: 1)), "Length")
-          self.capabilities = try reader.values("Capability")
-          try reader.leave(.prefixed(LengthPrefix(octets: 1)), "Length", to: end)
-        }
-
-        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-          let start = output.count
-          _ = output.begin(LengthPrefix(octets: 1))
-          for element in self.capabilities { try element.encode(into: &output) }
-          try output.end(LengthPrefix(octets: 1), at: start, "Capabilities", "Length")
-        }
-
-        public func append(to texts: inout FieldTexts) {
-          texts.append("Capability", nestedElements: self.capabilities.map { $0.fieldTexts })
-        }
-
-        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(capabilities: texts.nestedElements("Capability")) }
-
-        public static var name: String { "Capabilities" }
-      }
-
-      // MARK: - Codec
-
-      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.capabilities = try reader.value("Capabilities") }
-
-      public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try self.capabilities.encode(into: &output) }
-
-      public func append(to texts: inout FieldTexts) { texts.append("Capabilities", nested: self.capabilities.fieldTexts) }
-
-      public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(capabilities: texts.requiredNested("Capabilities")) }
-
-      public static var name: String { "LC3" }
-    }
-
-    /// Other.
-    ///
-    /// | at | octets | field | format | unit |
-    /// |---|---|---|---|---|
-    /// | 0 | any | Codec Specific Capabilities | octets | |
-    public struct Other: DefinedFields, Hashable, CustomStringConvertible {
-      /// Codec Specific Capabilities.
-      ///
-      /// As the maker of the codec defines them.
-      public var codecSpecificCapabilities: Data
-
-      public init(codecSpecificCapabilities: Data) { self.codecSpecificCapabilities = codecSpecificCapabilities }
-
-      // MARK: - Codec
-
-      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-        self.codecSpecificCapabilities = try reader.octets("Codec Specific Capabilities", .prefixed(LengthPrefix(octets: 1)))
-      }
-
-      public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-        let codecSpecificCapabilitiesStart = output.begin(LengthPrefix(octets: 1))
-        output.append(self.codecSpecificCapabilities)
-        try output.end(LengthPrefix(octets: 1), at: codecSpecificCapabilitiesStart, "Other", "Codec Specific Capabilities")
-      }
-
-      public func append(to texts: inout FieldTexts) { texts.append("Codec Specific Capabilities", octets: self.codecSpecificCapabilities) }
-
-      public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-        try self.init(codecSpecificCapabilities: texts.required(octets: "Codec Specific Capabilities"))
-      }
-
-      public static var name: String { "Other" }
-    }
-
-    /// Metadata.
-    ///
-    /// | at | octets | field | format | unit |
-    /// |---|---|---|---|---|
-    /// | 0 | n × any | Entry | ``Entry`` | |
-    public struct Metadata: DefinedFields, Hashable, CustomStringConvertible {
-      /// Entry.
-      public var entries: [Entry]
-
-      public init(entries: [Entry] = []) { self.entries = entries }
-
-      /// Entry.
-      ///
-      /// | at | octets | field | format | unit |
-      /// |---|---|---|---|---|
-      /// | 0 | 1 | Type | uint8 | |
-      /// | 1 | any | Content | by Type | |
-      public struct Entry: DefinedFields, Hashable, CustomStringConvertible {
-        public var content: Content
-
-        public init(content: Content) { self.content = content }
-
-        public var type: UInt8 { UInt8(truncatingIfNeeded: self.content.type) }
-
-        /// The cases of Content.
-        public enum Content: TextFields, Hashable, CustomStringConvertible {
-          /// Preferred Audio Contexts, for 1.
-          case preferredAudioContexts(PreferredAudioContexts)
-          /// Streaming Audio Contexts, for 2.
-          case streamingAudioContexts(StreamingAudioContexts)
-          /// Program Info, for 3.
-          case programInfo(ProgramInfo)
-          /// Language, for 4.
-          case language(Language)
-          /// CCID List, for 5.
-          case ccidList(CCIDList)
-          /// Parental Rating, for 6.
-          case parentalRating(ParentalRating)
-          /// Program Info URI, for 7.
-          case programInfoURI(ProgramInfoURI)
-          /// Audio Active State, for 8.
-          case audioActiveState(AudioActiveState)
-          /// Broadcast Audio Immediate Rendering, for 9.
-          case broadcastAudioImmediateRendering
-          /// Assisted Listening Stream, for 10.
-          case assistedListeningStream(AssistedListeningStream)
-          /// Broadcast Name, for 11.
-          case broadcastName(BroadcastName)
-          /// Extended Metadata, for 254.
-          case extendedMetadata(ExtendedMetadata)
-          /// Vendor Specific, for 255.
-          case vendorSpecific(VendorSpecific)
-          /// Octets after numbers that have no case in the definition.
-          case unknown(type: UInt8, octets: Data)
-
-          // Reads the case that these numbers select.
-          fileprivate init(from reader: inout FieldReader, _ type: UInt8) throws(GATTCore.DecodeError) {
-            switch type {
-            case 1: self = .preferredAudioContexts(try reader.value("Preferred Audio Contexts"))
-            case 2: self = .streamingAudioContexts(try reader.value("Streaming Audio Contexts"))
-            case 3: self = .programInfo(try reader.value("Program Info"))
-            case 4: self = .language(try reader.value("Language"))
-            case 5: self = .ccidList(try reader.value("CCID List"))
-            case 6: self = .parentalRating(try reader.value("Parental Rating"))
-            case 7: self = .programInfoURI(try reader.value("Program Info URI"))
-            case 8: self = .audioActiveState(try reader.value("Audio Active State"))
-            case 9: self = .broadcastAudioImmediateRendering
-            case 10: self = .assistedListeningStream(try reader.value("Assisted Listening Stream"))
-            case 11: self = .broadcastName(try reader.value("Broadcast Name"))
-            case 254: self = .extendedMetadata(try reader.value("Extended Metadata"))
-            case 255: self = .vendorSpecific(try reader.value("Vendor Specific"))
-            default: self = .unknown(type: type, octets: try reader.octets("Octets"))
-            }
-          }
-
-          fileprivate func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-            switch self {
-            case .unknown where placeByNumbers != 13:
-              throw GATTCore.EncodeError(value: "Entry", field: "Type", reason: .unexpected)
-            default: break
-            }
-            switch self {
-            case .preferredAudioContexts(let value): try value.encode(into: &output)
-            case .streamingAudioContexts(let value): try value.encode(into: &output)
-            case .programInfo(let value): try value.encode(into: &output)
-            case .language(let value): try value.encode(into: &output)
-            case .ccidList(let value): try value.encode(into: &output)
-            case .parentalRating(let value): try value.encode(into: &output)
-            case .programInfoURI(let value): try value.encode(into: &output)
-            case .audioActiveState(let value): try value.encode(into: &output)
-            case .broadcastAudioImmediateRendering: break
-            case .assistedListeningStream(let value): try value.encode(into: &output)
-            case .broadcastName(let value): try value.encode(into: &output)
-            case .extendedMetadata(let value): try value.encode(into: &output)
-            case .vendorSpecific(let value): try value.encode(into: &output)
-            case .unknown(_, let octets): output.append(octets)
-            }
-          }
-
-          // The index of the case that the stored numbers select.
-          private var placeByNumbers: Int {
-            switch type {
-            case 1: 0
-            case 2: 1
-            case 3: 2
-            case 4: 3
-            case 5: 4
-            case 6: 5
-            case 7: 6
-            case 8: 7
-            case 9: 8
-            case 10: 9
-            case 11: 10
-            case 254: 11
-            case 255: 12
-            default: 13
-            }
-          }
-
-          /// Type, which selects the case.
-          public var type: UInt8 {
-            switch self {
-            case .preferredAudioContexts: 1
-            case .streamingAudioContexts: 2
-            case .programInfo: 3
-            case .language: 4
-            case .ccidList: 5
-            case .parentalRating: 6
-            case .programInfoURI: 7
-            case .audioActiveState: 8
-            case .broadcastAudioImmediateRendering: 9
-            case .assistedListeningStream: 10
-            case .broadcastName: 11
-            case .extendedMetadata: 254
-            case .vendorSpecific: 255
-            case .unknown(let number, _): number
-            }
-          }
-
-          public func append(to texts: inout FieldTexts) {
-            switch self {
-            case .preferredAudioContexts(let value):
-              texts.append("", "Preferred Audio Contexts")
-              texts.append("", nested: value.fieldTexts)
-            case .streamingAudioContexts(let value):
-              texts.append("", "Streaming Audio Contexts")
-              texts.append("", nested: value.fieldTexts)
-            case .programInfo(let value):
-              texts.append("", "Program Info")
-              texts.append("", nested: value.fieldTexts)
-            case .language(let value):
-              texts.append("", "Language")
-              texts.append("", nested: value.fieldTexts)
-            case .ccidList(let value):
-              texts.append("", "CCID List")
-              texts.append("", nested: value.fieldTexts)
-            case .parentalRating(let value):
-              texts.append("", "Parental Rating")
-              texts.append("", nested: value.fieldTexts)
-            case .programInfoURI(let value):
-              texts.append("", "Program Info URI")
-              texts.append("", nested: value.fieldTexts)
-            case .audioActiveState(let value):
-              texts.append("", "Audio Active State")
-              texts.append("", nested: value.fieldTexts)
-            case .broadcastAudioImmediateRendering:
-              texts.append("", "Broadcast Audio Immediate Rendering")
-            case .assistedListeningStream(let value):
-              texts.append("", "Assisted Listening Stream")
-              texts.append("", nested: value.fieldTexts)
-            case .broadcastName(let value):
-              texts.append("", "Broadcast Name")
-              texts.append("", nested: value.fieldTexts)
-            case .extendedMetadata(let value):
-              texts.append("", "Extended Metadata")
-              texts.append("", nested: value.fieldTexts)
-            case .vendorSpecific(let value):
-              texts.append("", "Vendor Specific")
-              texts.append("", nested: value.fieldTexts)
-            case .unknown(_, let octets):
-              texts.append("", "Unknown")
-              texts.append("Type", type)
-              texts.append("Octets", octets: octets)
-            }
-          }
-
-          public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-            switch try texts.required(text: "") {
-            case "Preferred Audio Contexts": self = .preferredAudioContexts(try PreferredAudioContexts(texts: texts))
-            case "Streaming Audio Contexts": self = .streamingAudioContexts(try StreamingAudioContexts(texts: texts))
-            case "Program Info": self = .programInfo(try ProgramInfo(texts: texts))
-            case "Language": self = .language(try Language(texts: texts))
-            case "CCID List": self = .ccidList(try CCIDList(texts: texts))
-            case "Parental Rating": self = .parentalRating(try ParentalRating(texts: texts))
-            case "Program Info URI": self = .programInfoURI(try ProgramInfoURI(texts: texts))
-            case "Audio Active State": self = .audioActiveState(try AudioActiveState(texts: texts))
-            case "Broadcast Audio Immediate Rendering": self = .broadcastAudioImmediateRendering
-            case "Assisted Listening Stream": self = .assistedListeningStream(try AssistedListeningStream(texts: texts))
-            case "Broadcast Name": self = .broadcastName(try BroadcastName(texts: texts))
-            case "Extended Metadata": self = .extendedMetadata(try ExtendedMetadata(texts: texts))
-            case "Vendor Specific": self = .vendorSpecific(try VendorSpecific(texts: texts))
-            case "Unknown": self = .unknown(type: try texts.required("Type"), octets: try texts.required(octets: "Octets"))
-            default: throw texts.error("", .notUnderstood(names: []))
-            }
-          }
-        }
-
-        /// Preferred Audio Contexts.
-        ///
-        /// | at | octets | field | format | unit |
-        /// |---|---|---|---|---|
-        /// | 0 | 2 | Contexts | 16bit | |
-        public struct PreferredAudioContexts: DefinedFields, Hashable, CustomStringConvertible {
-          public var contexts: Contexts
-
-          public init(contexts: Contexts) { self.contexts = contexts }
-
-          public struct Contexts: BitField, Hashable, CustomStringConvertible {
-            public var rawValue: UInt16
-            public init(rawValue: UInt16) { self.rawValue = rawValue }
-
-            /// The bits given. All other bits are 0.
-            public init(
-              unspecified: Bool = false,
-              conversational: Bool = false,
-              media: Bool = false,
-              game: Bool = false,
-              instructional: Bool = false,
-              voiceAssistants: Bool = false,
-              live: Bool = false,
-              soundEffects: Bool = false,
-              notifications: Bool = false,
-              ringtone: Bool = false,
-              alerts: Bool = false,
-              emergencyAlarm: Bool = false
-            ) {
-              rawValue = 0
-              self.unspecified = unspecified
-              self.conversational = conversational
-              self.media = media
-              self.game = game
-              self.instructional = instructional
-              self.voiceAssistants = voiceAssistants
-              self.live = live
-              self.soundEffects = soundEffects
-              self.notifications = notifications
-              self.ringtone = ringtone
-              self.alerts = alerts
-              self.emergencyAlarm = emergencyAlarm
-            }
-
-            public var unspecified: Bool { get { self[0x1] } set { self[0x1] = newValue } }
-            public var conversational: Bool { get { self[0x2] } set { self[0x2] = newValue } }
-            public var media: Bool { get { self[0x4] } set { self[0x4] = newValue } }
-            public var game: Bool { get { self[0x8] } set { self[0x8] = newValue } }
-            public var instructional: Bool { get { self[0x10] } set { self[0x10] = newValue } }
-            public var voiceAssistants: Bool { get { self[0x20] } set { self[0x20] = newValue } }
-            public var live: Bool { get { self[0x40] } set { self[0x40] = newValue } }
-            public var soundEffects: Bool { get { self[0x80] } set { self[0x80] = newValue } }
-            public var notifications: Bool { get { self[0x100] } set { self[0x100] = newValue } }
-            public var ringtone: Bool { get { self[0x200] } set { self[0x200] = newValue } }
-            public var alerts: Bool { get { self[0x400] } set { self[0x400] = newValue } }
-            public var emergencyAlarm: Bool { get { self[0x800] } set { self[0x800] = newValue } }
-
-            public static var bitNames: String {
-              """
-              0 Unspecified
-              1 Conversational
-              2 Media
-              3 Game
-              4 Instructional
-              5 Voice Assistants
-              6 Live
-              7 Sound Effects
-              8 Notifications
-              9 Ringtone
-              10 Alerts
-              11 Emergency Alarm
-              """
-            }
-          }
-
-          // MARK: - Codec
-
-          public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-            self.contexts = try Contexts(rawValue: reader.uint16("Contexts"))
-          }
-
-          public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.contexts.rawValue) }
-
-          public func append(to texts: inout FieldTexts) { texts.append("Contexts", nested: self.contexts.fieldTexts) }
-
-          public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(contexts: texts.requiredNested("Contexts")) }
-
-          public static var name: String { "Preferred Audio Contexts" }
-        }
-
-        /// Streaming Audio Contexts.
-        ///
-        /// | at | octets | field | format | unit |
-        /// |---|---|---|---|---|
-        /// | 0 | 2 | Contexts | 16bit | |
-        public struct StreamingAudioContexts: DefinedFields, Hashable, CustomStringConvertible {
-          public var contexts: Contexts
-
-          public init(contexts: Contexts) { self.contexts = contexts }
-
-          public struct Contexts: BitField, Hashable, CustomStringConvertible {
-            public var rawValue: UInt16
-            public init(rawValue: UInt16) { self.rawValue = rawValue }
-
-            /// The bits given. All other bits are 0.
-            public init(
-              unspecified: Bool = false,
-              conversational: Bool = false,
-              media: Bool = false,
-              game: Bool = false,
-              instructional: Bool = false,
-              voiceAssistants: Bool = false,
-              live: Bool = false,
-              soundEffects: Bool = false,
-              notifications: Bool = false,
-              ringtone: Bool = false,
-              alerts: Bool = false,
-              emergencyAlarm: Bool = false
-            ) {
-              rawValue = 0
-              self.unspecified = unspecified
-              self.conversational = conversational
-              self.media = media
-              self.game = game
-              self.instructional = instructional
-              self.voiceAssistants = voiceAssistants
-              self.live = live
-              self.soundEffects = soundEffects
-              self.notifications = notifications
-              self.ringtone = ringtone
-              self.alerts = alerts
-              self.emergencyAlarm = emergencyAlarm
-            }
-
-            public var unspecified: Bool { get { self[0x1] } set { self[0x1] = newValue } }
-            public var conversational: Bool { get { self[0x2] } set { self[0x2] = newValue } }
-            public var media: Bool { get { self[0x4] } set { self[0x4] = newValue } }
-            public var game: Bool { get { self[0x8] } set { self[0x8] = newValue } }
-            public var instructional: Bool { get { self[0x10] } set { self[0x10] = newValue } }
-            public var voiceAssistants: Bool { get { self[0x20] } set { self[0x20] = newValue } }
-            public var live: Bool { get { self[0x40] } set { self[0x40] = newValue } }
-            public var soundEffects: Bool { get { self[0x80] } set { self[0x80] = newValue } }
-            public var notifications: Bool { get { self[0x100] } set { self[0x100] = newValue } }
-            public var ringtone: Bool { get { self[0x200] } set { self[0x200] = newValue } }
-            public var alerts: Bool { get { self[0x400] } set { self[0x400] = newValue } }
-            public var emergencyAlarm: Bool { get { self[0x800] } set { self[0x800] = newValue } }
-
-            public static var bitNames: String {
-              """
-              0 Unspecified
-              1 Conversational
-              2 Media
-              3 Game
-              4 Instructional
-              5 Voice Assistants
-              6 Live
-              7 Sound Effects
-              8 Notifications
-              9 Ringtone
-              10 Alerts
-              11 Emergency Alarm
-              """
-            }
-          }
-
-          // MARK: - Codec
-
-          public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-            self.contexts = try Contexts(rawValue: reader.uint16("Contexts"))
-          }
-
-          public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.contexts.rawValue) }
-
-          public func append(to texts: inout FieldTexts) { texts.append("Contexts", nested: self.contexts.fieldTexts) }
-
-          public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(contexts: texts.requiredNested("Contexts")) }
-
-          public static var name: String { "Streaming Audio Contexts" }
-        }
-
-        /// Program Info.
-        ///
-        /// | at | octets | field | format | unit |
-        /// |---|---|---|---|---|
-        /// | 0 | any | Text | utf8s | |
-        public struct ProgramInfo: DefinedFields, Hashable, CustomStringConvertible {
-          /// The octets of Text. `text` shows U+FFFD in place of octets that are not text.
-          public private(set) var textOctets: ShortArray<UInt8>
-
-          public init(text: String) { self.textOctets = ShortArray(utf8: text) }
-
-          public var text: String { get { String(utf8: self.textOctets) } set { self.textOctets = ShortArray(utf8: newValue) } }
-
-          // MARK: - Codec
-
-          public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.textOctets = try reader.text("Text") }
-
-          public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.textOctets) }
-
-          public func append(to texts: inout FieldTexts) { texts.append("Text", self.text) }
-
-          public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(text: texts.required(text: "Text")) }
-
-          public static var name: String { "Program Info" }
-        }
-
-        /// Language.
-        ///
-        /// | at | octets | field | format | unit |
-        /// |---|---|---|---|---|
-        /// | 0 | any | Code | utf8s | |
-        public struct Language: DefinedFields, Hashable, CustomStringConvertible {
-          /// The octets of Code. `code` shows U+FFFD in place of octets that are not text.
-          public private(set) var codeOctets: ShortArray<UInt8>
-
-          public init(code: String) { self.codeOctets = ShortArray(utf8: code) }
-
-          /// Code.
-          ///
-          /// Three letters of ISO 639-3.
-          public var code: String { get { String(utf8: self.codeOctets) } set { self.codeOctets = ShortArray(utf8: newValue) } }
-
-          // MARK: - Codec
-
-          public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.codeOctets = try reader.text("Code") }
-
-          public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.codeOctets) }
-
-          public func append(to texts: inout FieldTexts) { texts.append("Code", self.code) }
-
-          public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(code: texts.required(text: "Code")) }
-
-          public static var name: String { "Language" }
-        }
-
-        /// CCID List.
-        ///
-        /// | at | octets | field | format | unit |
-        /// |---|---|---|---|---|
-        /// | 0 | n × 1 | Content Control ID | uint8 | |
-        public struct CCIDList: DefinedFields, Hashable, CustomStringConvertible {
-          /// Content Control ID.
-          public var contentControlIDs: ShortArray<UInt8>
-
-          public init(contentControlIDs: ShortArray<UInt8> = []) { self.contentControlIDs = contentControlIDs }
-
-          // MARK: - Codec
-
-          public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-            self.contentControlIDs = try reader.elements("Content Control ID")
-          }
-
-          public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.contentControlIDs) }
-
-          public func append(to texts: inout FieldTexts) { texts.append("Content Control ID", elements: self.contentControlIDs) }
-
-          public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-            try self.init(contentControlIDs: ShortArray(texts.elements("Content Control ID")))
-          }
-
-          public static var name: String { "CCID List" }
-        }
-
-        /// Parental Rating.
-        ///
-        /// | at | octets | field | format | unit |
-        /// |---|---|---|---|---|
-        /// | 0 | 1 | Value | 8bit | |
-        public struct ParentalRating: DefinedFields, Hashable, CustomStringConvertible {
-          public var value: Value
-
-          public init(value: Value) { self.value = value }
-
-          public enum Rating: PlainQuantityKind {
-            public typealias Raw = UInt8
-            public static var name: String { "Rating" }
-            public static var range: ClosedRange<Int64>? { 0...15 }
-          }
-
-          public struct Value: BitField, Hashable, CustomStringConvertible {
-            public var rawValue: UInt8
-            public init(rawValue: UInt8) { self.rawValue = rawValue }
-
-            /// The bits given. All other bits are 0.
-            public init(rating: Quantity<Rating> = Quantity(raw: 0)) {
-              rawValue = 0
-              self.rating = rating
-            }
-
-            public var rating: Quantity<Rating> {
-              get { Quantity<Rating>(raw: UInt8(truncatingIfNeeded: rawValue & 0xF)) }
-              set { rawValue = rawValue & ~0xF | UInt8(truncatingIfNeeded: newValue.raw) & 0xF }
-            }
-
-            public static var bitNames: String { "" }
-
-            public func append(to texts: inout FieldTexts) { texts.append("Rating", self.rating) }
-
-            public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-              rawValue = 0
-              self.rating = try texts.optional("Rating", or: Quantity(raw: 0))
-            }
-          }
-
-          // MARK: - Codec
-
-          public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-            self.value = try Value(rawValue: reader.uint8("Value"))
-          }
-
-          public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.value.rawValue) }
-
-          public func append(to texts: inout FieldTexts) { texts.append("Value", nested: self.value.fieldTexts) }
-
-          public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(value: texts.requiredNested("Value")) }
-
-          public static var name: String { "Parental Rating" }
-        }
-
-        /// Program Info URI.
-        ///
-        /// | at | octets | field | format | unit |
-        /// |---|---|---|---|---|
-        /// | 0 | any | URI | utf8s | |
-        public struct ProgramInfoURI: DefinedFields, Hashable, CustomStringConvertible {
-          /// The octets of URI. `uri` shows U+FFFD in place of octets that are not text.
-          public private(set) var uriOctets: ShortArray<UInt8>
-
-          public init(uri: String) { self.uriOctets = ShortArray(utf8: uri) }
-
-          public var uri: String { get { String(utf8: self.uriOctets) } set { self.uriOctets = ShortArray(utf8: newValue) } }
-
-          // MARK: - Codec
-
-          public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.uriOctets = try reader.text("URI") }
-
-          public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.uriOctets) }
-
-          public func append(to texts: inout FieldTexts) { texts.append("URI", self.uri) }
-
-          public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(uri: texts.required(text: "URI")) }
-
-          public static var name: String { "Program Info URI" }
-        }
-
-        /// Audio Active State.
-        ///
-        /// | at | octets | field | format | unit |
-        /// |---|---|---|---|---|
-        /// | 0 | 1 | State | uint8 | |
-        public struct AudioActiveState: DefinedFields, Hashable, CustomStringConvertible {
-          public var state: State
-
-          public init(state: State) { self.state = state }
-
-          public enum State: OpenNamedNumber, Hashable, CustomStringConvertible {
-            case noAudioDataTransmitted
-            case audioDataTransmitted
-            /// A number that the definition does not name.
-            case unknown(UInt8)
-
-            public init(rawValue: UInt8) {
-              switch rawValue {
-              case 0: self = .noAudioDataTransmitted
-              case 1: self = .audioDataTransmitted
-              default: self = .unknown(rawValue)
-              }
-            }
-
-            public var rawValue: UInt8 {
-              switch self {
-              case .noAudioDataTransmitted: 0
-              case .audioDataTransmitted: 1
-              case .unknown(let rawValue): rawValue
-              }
-            }
-
-            public static var numberedNames: String {
-              """
-              0 No Audio Data Transmitted
-              1 Audio Data Transmitted
-              """
-            }
-          }
-
-          // MARK: - Codec
-
-          public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-            self.state = try State(rawValue: reader.uint8("State"))
-          }
-
-          public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.state.rawValue) }
-
-          public func append(to texts: inout FieldTexts) { texts.append("State", self.state) }
-
-          public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(state: texts.required("State")) }
-
-          public static var name: String { "Audio Active State" }
-        }
-
-        /// Assisted Listening Stream.
-        ///
-        /// | at | octets | field | format | unit |
-        /// |---|---|---|---|---|
-        /// | 0 | 1 | Kind | uint8 | |
-        public struct AssistedListeningStream: DefinedFields, Hashable, CustomStringConvertible {
-          public var kind: Kind
-
-          public init(kind: Kind) { self.kind = kind }
-
-          public enum Kind: OpenNamedNumber, Hashable, CustomStringConvertible {
-            case unspecifiedAudioEnhancement
-            /// A number that the definition does not name.
-            case unknown(UInt8)
-
-            public init(rawValue: UInt8) {
-              switch rawValue {
-              case 0: self = .unspecifiedAudioEnhancement
-              default: self = .unknown(rawValue)
-              }
-            }
-
-            public var rawValue: UInt8 {
-              switch self {
-              case .unspecifiedAudioEnhancement: 0
-              case .unknown(let rawValue): rawValue
-              }
-            }
-
-            public static var numberedNames: String { "0 Unspecified Audio Enhancement" }
-          }
-
-          // MARK: - Codec
-
-          public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.kind = try Kind(rawValue: reader.uint8("Kind")) }
-
-          public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.kind.rawValue) }
-
-          public func append(to texts: inout FieldTexts) { texts.append("Kind", self.kind) }
-
-          public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(kind: texts.required("Kind")) }
-
-          public static var name: String { "Assisted Listening Stream" }
-        }
-
-        /// Broadcast Name.
-        ///
-        /// | at | octets | field | format | unit |
-        /// |---|---|---|---|---|
-        /// | 0 | any | Name | utf8s | |
-        public struct BroadcastName: DefinedFields, Hashable, CustomStringConvertible {
-          /// The octets of Name. `name` shows U+FFFD in place of octets that are not text.
-          public private(set) var nameOctets: ShortArray<UInt8>
-
-          public init(name: String) { self.nameOctets = ShortArray(utf8: name) }
-
-          public var name: String { get { String(utf8: self.nameOctets) } set { self.nameOctets = ShortArray(utf8: newValue) } }
-
-          // MARK: - Codec
-
-          public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.nameOctets = try reader.text("Name") }
-
-          public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.nameOctets) }
-
-          public func append(to texts: inout FieldTexts) { texts.append("Name", self.name) }
-
-          public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(name: texts.required(text: "Name")) }
-
-          public static var name: String { "Broadcast Name" }
-        }
-
-        /// Extended Metadata.
-        ///
-        /// | at | octets | field | format | unit |
-        /// |---|---|---|---|---|
-        /// | 0 | 2 | Extended Type | uint16 | |
-        /// | 2 | any | Data | octets | |
-        public struct ExtendedMetadata: DefinedFields, Hashable, CustomStringConvertible {
-          public var extendedType: UInt16
-          /// Data.
-          public var dataValue: Data
-
-          public init(extendedType: UInt16, dataValue: Data) {
-            self.extendedType = extendedType
-            self.dataValue = dataValue
-          }
-
-          // MARK: - Codec
-
-          public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-            self.extendedType = try reader.uint16("Extended Type")
-            self.dataValue = try reader.octets("Data")
-          }
-
-          public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-            output.append(self.extendedType)
-            output.append(self.dataValue)
-          }
-
-          public func append(to texts: inout FieldTexts) {
-            texts.append("Extended Type", self.extendedType)
-            texts.append("Data", octets: self.dataValue)
-          }
-
-          public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-            try self.init(extendedType: texts.required(uint16: "Extended Type"), dataValue: texts.required(octets: "Data"))
-          }
-
-          public static var name: String { "Extended Metadata" }
-        }
-
-        /// Vendor Specific.
-        ///
-        /// | at | octets | field | format | unit |
-        /// |---|---|---|---|---|
-        /// | 0 | 2 | Company ID | uint16 | |
-        /// | 2 | any | Data | octets | |
-        public struct VendorSpecific: DefinedFields, Hashable, CustomStringConvertible {
-          public var companyID: UInt16
-          /// Data.
-          public var dataValue: Data
-
-          public init(companyID: UInt16, dataValue: Data) {
-            self.companyID = companyID
-            self.dataValue = dataValue
-          }
-
-          // MARK: - Codec
-
-          public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-            self.companyID = try reader.uint16("Company ID")
-            self.dataValue = try reader.octets("Data")
-          }
-
-          public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-            output.append(self.companyID)
-            output.append(self.dataValue)
-          }
-
-          public func append(to texts: inout FieldTexts) {
-            texts.append("Company ID", self.companyID)
-            texts.append("Data", octets: self.dataValue)
-          }
-
-          public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-            try self.init(companyID: texts.required(uint16: "Company ID"), dataValue: texts.required(octets: "Data"))
-          }
-
-          public static var name: String { "Vendor Specific" }
-        }
-
-        // MARK: - Codec
-
-        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-          let end = try reader.enter(.prefixed(LengthPrefix(octets: 1)), "Length")
-          let type: UInt8 = try reader.uint8("Type")
-          self.content = try Content(from: &reader, UInt8(truncatingIfNeeded: type))
-          try reader.leave(.prefixed(LengthPrefix(octets: 1)), "Length", to: end)
-        }
-
-        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-          let start = output.count
-          _ = output.begin(LengthPrefix(octets: 1))
-          output.append(self.type)
-          try self.content.encode(into: &output)
-          try output.end(LengthPrefix(octets: 1), at: start, "Entry", "Length")
-        }
-
-        public func append(to texts: inout FieldTexts) { texts.append("Content", nested: self.content.fieldTexts) }
-
-        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(content: texts.requiredNested("Content")) }
-
-        public static var name: String { "Entry" }
-      }
-
-      // MARK: - Codec
-
-      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-        let end = try reader.enter(.prefixed(LengthPrefix(octets: 1)), "Length")
-        self.entries = try reader.values("Entry")
-        try reader.leave(.prefixed(LengthPrefix(octets: 1)), "Length", to: end)
-      }
-
-      public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-        let start = output.count
-        _ = output.begin(LengthPrefix(octets: 1))
-        for element in self.entries { try element.encode(into: &output) }
-        try output.end(LengthPrefix(octets: 1), at: start, "Metadata", "Length")
-      }
-
-      public func append(to texts: inout FieldTexts) { texts.append("Entry", nestedElements: self.entries.map { $0.fieldTexts }) }
-
-      public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(entries: texts.nestedElements("Entry")) }
-
-      public static var name: String { "Metadata" }
-    }
-
-    // MARK: - Codec
-
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      let codingFormat: CodingFormat = try CodingFormat(rawValue: reader.uint8("Coding Format"))
-      self.companyID = try reader.uint16("Company ID")
-      self.vendorSpecificCodecID = try reader.uint16("Vendor-Specific Codec ID")
-      self.codec = try Codec(from: &reader, UInt8(truncatingIfNeeded: codingFormat.rawValue))
-      self.metadata = try reader.value("Metadata")
-    }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-      output.append(self.codingFormat.rawValue)
-      output.append(self.companyID)
-      output.append(self.vendorSpecificCodecID)
-      try self.codec.encode(into: &output)
-      try self.metadata.encode(into: &output)
-    }
-
-    public func append(to texts: inout FieldTexts) {
-      texts.append("Company ID", self.companyID)
-      texts.append("Vendor-Specific Codec ID", self.vendorSpecificCodecID)
-      texts.append("Codec", nested: self.codec.fieldTexts)
-      texts.append("Metadata", nested: self.metadata.fieldTexts)
-    }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(
-        companyID: texts.required(uint16: "Company ID"),
-        vendorSpecificCodecID: texts.required(uint16: "Vendor-Specific Codec ID"),
-        codec: texts.requiredNested("Codec"),
-        metadata: texts.requiredNested("Metadata")
-      )
-    }
-
-    public static var name: String { "PAC Record" }
-  }
-
-  // MARK: - Codec
+  public typealias PACRecord = SinkPAC.PACRecord
 
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
     let numberOfPACRecords: UInt8 = try reader.uint8("Number of PAC Records")
@@ -3639,14 +1695,20 @@ public struct SourcePAC: DefinedValue, RawOctetsDeserializable, Hashable, Custom
   }
 
   public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-    try FieldCheck.range(Int64(truncatingIfNeeded: self.pacRecords.count), in: 0...255, "SourcePAC", "Number of PAC Records")
+    try FieldCheck.range(
+      Int64(truncatingIfNeeded: self.pacRecords.count), in: 0...255, "SourcePAC", "Number of PAC Records"
+    )
     output.append(self.numberOfPACRecords)
     for element in self.pacRecords { try element.encode(into: &output) }
   }
 
-  public func append(to texts: inout FieldTexts) { texts.append("PAC Record", nestedElements: self.pacRecords.map { $0.fieldTexts }) }
+  public func append(to texts: inout FieldTexts) {
+    texts.append("PAC Record", nestedElements: self.pacRecords.map { $0.fieldTexts })
+  }
 
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(pacRecords: texts.nestedElements("PAC Record")) }
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+    try self.init(pacRecords: texts.nestedElements("PAC Record"))
+  }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2BCB) }
   public static var name: String { "Source PAC" }
@@ -3669,8 +1731,7 @@ public struct SupportedAudioContexts: DefinedValue, RawOctetsDeserializable, Has
   public var supportedSourceContexts: SupportedSourceContexts
 
   public init(supportedSinkContexts: SupportedSinkContexts, supportedSourceContexts: SupportedSourceContexts) {
-    self.supportedSinkContexts = supportedSinkContexts
-    self.supportedSourceContexts = supportedSourceContexts
+    self.supportedSinkContexts = supportedSinkContexts; self.supportedSourceContexts = supportedSourceContexts
   }
 
   public struct SupportedSinkContexts: BitField, Hashable, CustomStringConvertible {
@@ -3679,32 +1740,14 @@ public struct SupportedAudioContexts: DefinedValue, RawOctetsDeserializable, Has
 
     /// The bits given. All other bits are 0.
     public init(
-      unspecified: Bool = false,
-      conversational: Bool = false,
-      media: Bool = false,
-      game: Bool = false,
-      instructional: Bool = false,
-      voiceAssistants: Bool = false,
-      live: Bool = false,
-      soundEffects: Bool = false,
-      notifications: Bool = false,
-      ringtone: Bool = false,
-      alerts: Bool = false,
-      emergencyAlarm: Bool = false
+      unspecified: Bool = false, conversational: Bool = false, media: Bool = false, game: Bool = false,
+      instructional: Bool = false, voiceAssistants: Bool = false, live: Bool = false, soundEffects: Bool = false,
+      notifications: Bool = false, ringtone: Bool = false, alerts: Bool = false, emergencyAlarm: Bool = false
     ) {
-      rawValue = 0
-      self.unspecified = unspecified
-      self.conversational = conversational
-      self.media = media
-      self.game = game
-      self.instructional = instructional
-      self.voiceAssistants = voiceAssistants
-      self.live = live
-      self.soundEffects = soundEffects
-      self.notifications = notifications
-      self.ringtone = ringtone
-      self.alerts = alerts
-      self.emergencyAlarm = emergencyAlarm
+      rawValue = 0; self.unspecified = unspecified; self.conversational = conversational; self.media = media
+      self.game = game; self.instructional = instructional; self.voiceAssistants = voiceAssistants; self.live = live
+      self.soundEffects = soundEffects; self.notifications = notifications; self.ringtone = ringtone
+      self.alerts = alerts; self.emergencyAlarm = emergencyAlarm
     }
 
     public var unspecified: Bool { get { self[0x1] } set { self[0x1] = newValue } }
@@ -3722,18 +1765,8 @@ public struct SupportedAudioContexts: DefinedValue, RawOctetsDeserializable, Has
 
     public static var bitNames: String {
       """
-      0 Unspecified
-      1 Conversational
-      2 Media
-      3 Game
-      4 Instructional
-      5 Voice Assistants
-      6 Live
-      7 Sound Effects
-      8 Notifications
-      9 Ringtone
-      10 Alerts
-      11 Emergency Alarm
+      0 Unspecified\n1 Conversational\n2 Media\n3 Game\n4 Instructional\n5 Voice Assistants\n6 Live\n7 Sound Effects
+      8 Notifications\n9 Ringtone\n10 Alerts\n11 Emergency Alarm
       """
     }
   }
@@ -3744,32 +1777,14 @@ public struct SupportedAudioContexts: DefinedValue, RawOctetsDeserializable, Has
 
     /// The bits given. All other bits are 0.
     public init(
-      unspecified: Bool = false,
-      conversational: Bool = false,
-      media: Bool = false,
-      game: Bool = false,
-      instructional: Bool = false,
-      voiceAssistants: Bool = false,
-      live: Bool = false,
-      soundEffects: Bool = false,
-      notifications: Bool = false,
-      ringtone: Bool = false,
-      alerts: Bool = false,
-      emergencyAlarm: Bool = false
+      unspecified: Bool = false, conversational: Bool = false, media: Bool = false, game: Bool = false,
+      instructional: Bool = false, voiceAssistants: Bool = false, live: Bool = false, soundEffects: Bool = false,
+      notifications: Bool = false, ringtone: Bool = false, alerts: Bool = false, emergencyAlarm: Bool = false
     ) {
-      rawValue = 0
-      self.unspecified = unspecified
-      self.conversational = conversational
-      self.media = media
-      self.game = game
-      self.instructional = instructional
-      self.voiceAssistants = voiceAssistants
-      self.live = live
-      self.soundEffects = soundEffects
-      self.notifications = notifications
-      self.ringtone = ringtone
-      self.alerts = alerts
-      self.emergencyAlarm = emergencyAlarm
+      rawValue = 0; self.unspecified = unspecified; self.conversational = conversational; self.media = media
+      self.game = game; self.instructional = instructional; self.voiceAssistants = voiceAssistants; self.live = live
+      self.soundEffects = soundEffects; self.notifications = notifications; self.ringtone = ringtone
+      self.alerts = alerts; self.emergencyAlarm = emergencyAlarm
     }
 
     public var unspecified: Bool { get { self[0x1] } set { self[0x1] = newValue } }
@@ -3787,23 +1802,11 @@ public struct SupportedAudioContexts: DefinedValue, RawOctetsDeserializable, Has
 
     public static var bitNames: String {
       """
-      0 Unspecified
-      1 Conversational
-      2 Media
-      3 Game
-      4 Instructional
-      5 Voice Assistants
-      6 Live
-      7 Sound Effects
-      8 Notifications
-      9 Ringtone
-      10 Alerts
-      11 Emergency Alarm
+      0 Unspecified\n1 Conversational\n2 Media\n3 Game\n4 Instructional\n5 Voice Assistants\n6 Live\n7 Sound Effects
+      8 Notifications\n9 Ringtone\n10 Alerts\n11 Emergency Alarm
       """
     }
   }
-
-  // MARK: - Codec
 
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
     self.supportedSinkContexts = try SupportedSinkContexts(rawValue: reader.uint16("Supported Sink Contexts"))
@@ -3821,7 +1824,10 @@ public struct SupportedAudioContexts: DefinedValue, RawOctetsDeserializable, Has
   }
 
   public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(supportedSinkContexts: texts.requiredNested("Supported Sink Contexts"), supportedSourceContexts: texts.requiredNested("Supported Source Contexts"))
+    try self.init(
+      supportedSinkContexts: texts.requiredNested("Supported Sink Contexts"),
+      supportedSourceContexts: texts.requiredNested("Supported Source Contexts")
+    )
   }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2BCE) }
@@ -3932,7 +1938,9 @@ public enum PublishedAudioCapabilitiesService: ClientService, ServerService {
   }
 
   /// A provider of everything.
-  public typealias Provider = MandatoryProvider & SinkPACProvider & SinkAudioLocationsProvider & SinkAudioLocationsWriteProvider & SourcePACProvider & SourceAudioLocationsProvider & SourceAudioLocationsWriteProvider
+  public typealias Provider = MandatoryProvider & SinkPACProvider & SinkAudioLocationsProvider
+    & SinkAudioLocationsWriteProvider & SourcePACProvider & SourceAudioLocationsProvider
+    & SourceAudioLocationsWriteProvider
 
   /// Any provider at all.
   public typealias AnyProvider = any MandatoryProvider
@@ -3971,7 +1979,10 @@ public enum PublishedAudioCapabilitiesService: ClientService, ServerService {
     let service = MutableService(PublishedAudioCapabilitiesService.self)
     if let provider = provider as? any SinkPACProvider {
       for instance in 0..<max(provider.sinkPACCount, 1) {
-        let characteristic = MutableCharacteristic(SinkPAC.self, properties: [.read, .notify], permissions: [.readable, .readEncryptionRequired, .writeEncryptionRequired], instance: instance)
+        let characteristic = MutableCharacteristic(
+          SinkPAC.self, properties: [.read, .notify],
+          permissions: [.readable, .readEncryptionRequired, .writeEncryptionRequired], instance: instance
+        )
         characteristic.onRead { try await provider.readSinkPAC($0) }
         service.add(characteristic)
       }
@@ -3980,14 +1991,20 @@ public enum PublishedAudioCapabilitiesService: ClientService, ServerService {
       var properties: CharacteristicProperties = [.read, .notify]
       let writer = provider as? any SinkAudioLocationsWriteProvider
       if writer != nil { properties.formUnion([.write]) }
-      let characteristic = MutableCharacteristic(SinkAudioLocations.self, properties: properties, permissions: [.readable, .writeable, .readEncryptionRequired, .writeEncryptionRequired])
+      let characteristic = MutableCharacteristic(
+        SinkAudioLocations.self, properties: properties,
+        permissions: [.readable, .writeable, .readEncryptionRequired, .writeEncryptionRequired]
+      )
       characteristic.onRead { try await provider.readSinkAudioLocations($0) }
       if let writer { characteristic.onWrite { try await writer.writeSinkAudioLocations($0, $1) } }
       service.add(characteristic)
     }
     if let provider = provider as? any SourcePACProvider {
       for instance in 0..<max(provider.sourcePACCount, 1) {
-        let characteristic = MutableCharacteristic(SourcePAC.self, properties: [.read, .notify], permissions: [.readable, .readEncryptionRequired, .writeEncryptionRequired], instance: instance)
+        let characteristic = MutableCharacteristic(
+          SourcePAC.self, properties: [.read, .notify],
+          permissions: [.readable, .readEncryptionRequired, .writeEncryptionRequired], instance: instance
+        )
         characteristic.onRead { try await provider.readSourcePAC($0) }
         service.add(characteristic)
       }
@@ -3996,18 +2013,27 @@ public enum PublishedAudioCapabilitiesService: ClientService, ServerService {
       var properties: CharacteristicProperties = [.read, .notify]
       let writer = provider as? any SourceAudioLocationsWriteProvider
       if writer != nil { properties.formUnion([.write]) }
-      let characteristic = MutableCharacteristic(SourceAudioLocations.self, properties: properties, permissions: [.readable, .writeable, .readEncryptionRequired, .writeEncryptionRequired])
+      let characteristic = MutableCharacteristic(
+        SourceAudioLocations.self, properties: properties,
+        permissions: [.readable, .writeable, .readEncryptionRequired, .writeEncryptionRequired]
+      )
       characteristic.onRead { try await provider.readSourceAudioLocations($0) }
       if let writer { characteristic.onWrite { try await writer.writeSourceAudioLocations($0, $1) } }
       service.add(characteristic)
     }
     do {
-      let characteristic = MutableCharacteristic(AvailableAudioContexts.self, properties: [.read, .notify], permissions: [.readable, .readEncryptionRequired, .writeEncryptionRequired])
+      let characteristic = MutableCharacteristic(
+        AvailableAudioContexts.self, properties: [.read, .notify],
+        permissions: [.readable, .readEncryptionRequired, .writeEncryptionRequired]
+      )
       characteristic.onRead { try await provider.readAvailableAudioContexts($0) }
       service.add(characteristic)
     }
     do {
-      let characteristic = MutableCharacteristic(SupportedAudioContexts.self, properties: [.read, .notify], permissions: [.readable, .readEncryptionRequired, .writeEncryptionRequired])
+      let characteristic = MutableCharacteristic(
+        SupportedAudioContexts.self, properties: [.read, .notify],
+        permissions: [.readable, .readEncryptionRequired, .writeEncryptionRequired]
+      )
       characteristic.onRead { try await provider.readSupportedAudioContexts($0) }
       service.add(characteristic)
     }

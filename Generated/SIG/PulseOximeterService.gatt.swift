@@ -29,49 +29,28 @@ public import GATTRuntime
 public struct PLXContinuousMeasurement: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   /// The bits of Flags that do not follow from the properties, the reserved ones too.
   public var otherFlags: Flags
-  /// SpO2. In percentage.
-  ///
   /// Minimum: 0. Maximum: 100.
   public var spO2: Quantity<SpO2>
-  /// Pulse Rate. In beats per minute.
   public var pulseRate: Quantity<PulseRate>
-  /// Fast SpO2. In percentage.
-  ///
   /// Minimum: 0. Maximum: 100.
   public var fastSpO2: Quantity<FastSpO2>?
-  /// Fast Pulse Rate. In beats per minute.
   public var fastPulseRate: Quantity<FastPulseRate>?
-  /// Slow SpO2. In percentage.
-  ///
   /// Minimum: 0. Maximum: 100.
   public var slowSpO2: Quantity<SlowSpO2>?
-  /// Slow Pulse Rate. In beats per minute.
   public var slowPulseRate: Quantity<SlowPulseRate>?
   public var measurementStatus: MeasurementStatus?
   public var deviceAndSensorStatus: DeviceAndSensorStatus?
-  /// Pulse Amplitude Index. In percentage.
   public var pulseAmplitudeIndex: Quantity<PulseAmplitudeIndex>?
 
   public init(
-    spO2: Quantity<SpO2>,
-    pulseRate: Quantity<PulseRate>,
-    fastSpO2: Quantity<FastSpO2>? = nil,
-    fastPulseRate: Quantity<FastPulseRate>? = nil,
-    slowSpO2: Quantity<SlowSpO2>? = nil,
-    slowPulseRate: Quantity<SlowPulseRate>? = nil,
-    measurementStatus: MeasurementStatus? = nil,
-    deviceAndSensorStatus: DeviceAndSensorStatus? = nil,
-    pulseAmplitudeIndex: Quantity<PulseAmplitudeIndex>? = nil
+    spO2: Quantity<SpO2>, pulseRate: Quantity<PulseRate>, fastSpO2: Quantity<FastSpO2>? = nil,
+    fastPulseRate: Quantity<FastPulseRate>? = nil, slowSpO2: Quantity<SlowSpO2>? = nil,
+    slowPulseRate: Quantity<SlowPulseRate>? = nil, measurementStatus: MeasurementStatus? = nil,
+    deviceAndSensorStatus: DeviceAndSensorStatus? = nil, pulseAmplitudeIndex: Quantity<PulseAmplitudeIndex>? = nil
   ) {
-    self.otherFlags = Flags(rawValue: 0)
-    self.spO2 = spO2
-    self.pulseRate = pulseRate
-    self.fastSpO2 = fastSpO2
-    self.fastPulseRate = fastPulseRate
-    self.slowSpO2 = slowSpO2
-    self.slowPulseRate = slowPulseRate
-    self.measurementStatus = measurementStatus
-    self.deviceAndSensorStatus = deviceAndSensorStatus
+    self.otherFlags = Flags(rawValue: 0); self.spO2 = spO2; self.pulseRate = pulseRate; self.fastSpO2 = fastSpO2
+    self.fastPulseRate = fastPulseRate; self.slowSpO2 = slowSpO2; self.slowPulseRate = slowPulseRate
+    self.measurementStatus = measurementStatus; self.deviceAndSensorStatus = deviceAndSensorStatus
     self.pulseAmplitudeIndex = pulseAmplitudeIndex
   }
 
@@ -79,23 +58,20 @@ public struct PLXContinuousMeasurement: DefinedValue, RawOctetsDeserializable, H
     public var rawValue: UInt8
     public init(rawValue: UInt8) { self.rawValue = rawValue }
 
-    /// Fast Values Present. 0: Not present; 1: Present
+    /// 0: Not present; 1: Present
     public var fastValuesPresent: Bool { get { self[0x1] } set { self[0x1] = newValue } }
-    /// Slow Values Present. 0: Not present; 1: Present
+    /// 0: Not present; 1: Present
     public var slowValuesPresent: Bool { get { self[0x2] } set { self[0x2] = newValue } }
-    /// Measurement Status Present. 0: Not present; 1: Present
+    /// 0: Not present; 1: Present
     public var measurementStatusPresent: Bool { get { self[0x4] } set { self[0x4] = newValue } }
-    /// Device and Sensor Status Present. 0: Not present; 1: Present
+    /// 0: Not present; 1: Present
     public var deviceAndSensorStatusPresent: Bool { get { self[0x8] } set { self[0x8] = newValue } }
-    /// Pulse Amplitude Index Present. 0: Not present; 1: Present
+    /// 0: Not present; 1: Present
     public var pulseAmplitudeIndexPresent: Bool { get { self[0x10] } set { self[0x10] = newValue } }
 
     public static var bitNames: String {
       """
-      0 Fast Values Present
-      1 Slow Values Present
-      2 Measurement Status Present
-      3 Device and Sensor Status Present
+      0 Fast Values Present\n1 Slow Values Present\n2 Measurement Status Present\n3 Device and Sensor Status Present
       4 Pulse Amplitude Index Present
       """
     }
@@ -143,27 +119,15 @@ public struct PLXContinuousMeasurement: DefinedValue, RawOctetsDeserializable, H
 
     /// The bits given. All other bits are 0.
     public init(
-      measurementOngoing: Bool = false,
-      earlyEstimatedData: Bool = false,
-      validatedData: Bool = false,
-      fullyQualifiedData: Bool = false,
-      dataFromMeasurementStorage: Bool = false,
-      dataForDemonstration: Bool = false,
-      dataForTesting: Bool = false,
-      calibrationOngoing: Bool = false,
-      measurementUnavailable: Bool = false,
-      questionableMeasurementDetected: Bool = false,
-      invalidMeasurementDetected: Bool = false
+      measurementOngoing: Bool = false, earlyEstimatedData: Bool = false, validatedData: Bool = false,
+      fullyQualifiedData: Bool = false, dataFromMeasurementStorage: Bool = false, dataForDemonstration: Bool = false,
+      dataForTesting: Bool = false, calibrationOngoing: Bool = false, measurementUnavailable: Bool = false,
+      questionableMeasurementDetected: Bool = false, invalidMeasurementDetected: Bool = false
     ) {
-      rawValue = 0
-      self.measurementOngoing = measurementOngoing
-      self.earlyEstimatedData = earlyEstimatedData
-      self.validatedData = validatedData
-      self.fullyQualifiedData = fullyQualifiedData
-      self.dataFromMeasurementStorage = dataFromMeasurementStorage
-      self.dataForDemonstration = dataForDemonstration
-      self.dataForTesting = dataForTesting
-      self.calibrationOngoing = calibrationOngoing
+      rawValue = 0; self.measurementOngoing = measurementOngoing; self.earlyEstimatedData = earlyEstimatedData
+      self.validatedData = validatedData; self.fullyQualifiedData = fullyQualifiedData
+      self.dataFromMeasurementStorage = dataFromMeasurementStorage; self.dataForDemonstration = dataForDemonstration
+      self.dataForTesting = dataForTesting; self.calibrationOngoing = calibrationOngoing
       self.measurementUnavailable = measurementUnavailable
       self.questionableMeasurementDetected = questionableMeasurementDetected
       self.invalidMeasurementDetected = invalidMeasurementDetected
@@ -183,17 +147,9 @@ public struct PLXContinuousMeasurement: DefinedValue, RawOctetsDeserializable, H
 
     public static var bitNames: String {
       """
-      5 Measurement Ongoing
-      6 Early Estimated Data
-      7 Validated Data
-      8 Fully Qualified Data
-      9 Data from Measurement Storage
-      10 Data for Demonstration
-      11 Data for Testing
-      12 Calibration Ongoing
-      13 Measurement Unavailable
-      14 Questionable Measurement Detected
-      15 Invalid Measurement Detected
+      5 Measurement Ongoing\n6 Early Estimated Data\n7 Validated Data\n8 Fully Qualified Data
+      9 Data from Measurement Storage\n10 Data for Demonstration\n11 Data for Testing\n12 Calibration Ongoing
+      13 Measurement Unavailable\n14 Questionable Measurement Detected\n15 Invalid Measurement Detected
       """
     }
   }
@@ -204,39 +160,24 @@ public struct PLXContinuousMeasurement: DefinedValue, RawOctetsDeserializable, H
 
     /// The bits given. All other bits are 0.
     public init(
-      extendedDisplayUpdateOngoing: Bool = false,
-      equipmentMalfunctionDetected: Bool = false,
-      signalProcessingIrregularityDetected: Bool = false,
-      inadequateSignalDetected: Bool = false,
-      poorSignalDetected: Bool = false,
-      lowPerfusionDetected: Bool = false,
-      erraticSignalDetected: Bool = false,
-      nonpulsatileSignalDetected: Bool = false,
-      questionablePulseDetected: Bool = false,
-      signalAnalysisOngoing: Bool = false,
-      sensorInterferenceDetected: Bool = false,
-      sensorUnconnectedToUser: Bool = false,
-      unknownSensorConnected: Bool = false,
-      sensorDisplaced: Bool = false,
-      sensorMalfunctioning: Bool = false,
-      sensorDisconnected: Bool = false
+      extendedDisplayUpdateOngoing: Bool = false, equipmentMalfunctionDetected: Bool = false,
+      signalProcessingIrregularityDetected: Bool = false, inadequateSignalDetected: Bool = false,
+      poorSignalDetected: Bool = false, lowPerfusionDetected: Bool = false, erraticSignalDetected: Bool = false,
+      nonpulsatileSignalDetected: Bool = false, questionablePulseDetected: Bool = false,
+      signalAnalysisOngoing: Bool = false, sensorInterferenceDetected: Bool = false,
+      sensorUnconnectedToUser: Bool = false, unknownSensorConnected: Bool = false, sensorDisplaced: Bool = false,
+      sensorMalfunctioning: Bool = false, sensorDisconnected: Bool = false
     ) {
-      rawValue = 0
-      self.extendedDisplayUpdateOngoing = extendedDisplayUpdateOngoing
+      rawValue = 0; self.extendedDisplayUpdateOngoing = extendedDisplayUpdateOngoing
       self.equipmentMalfunctionDetected = equipmentMalfunctionDetected
       self.signalProcessingIrregularityDetected = signalProcessingIrregularityDetected
-      self.inadequateSignalDetected = inadequateSignalDetected
-      self.poorSignalDetected = poorSignalDetected
-      self.lowPerfusionDetected = lowPerfusionDetected
-      self.erraticSignalDetected = erraticSignalDetected
+      self.inadequateSignalDetected = inadequateSignalDetected; self.poorSignalDetected = poorSignalDetected
+      self.lowPerfusionDetected = lowPerfusionDetected; self.erraticSignalDetected = erraticSignalDetected
       self.nonpulsatileSignalDetected = nonpulsatileSignalDetected
-      self.questionablePulseDetected = questionablePulseDetected
-      self.signalAnalysisOngoing = signalAnalysisOngoing
+      self.questionablePulseDetected = questionablePulseDetected; self.signalAnalysisOngoing = signalAnalysisOngoing
       self.sensorInterferenceDetected = sensorInterferenceDetected
-      self.sensorUnconnectedToUser = sensorUnconnectedToUser
-      self.unknownSensorConnected = unknownSensorConnected
-      self.sensorDisplaced = sensorDisplaced
-      self.sensorMalfunctioning = sensorMalfunctioning
+      self.sensorUnconnectedToUser = sensorUnconnectedToUser; self.unknownSensorConnected = unknownSensorConnected
+      self.sensorDisplaced = sensorDisplaced; self.sensorMalfunctioning = sensorMalfunctioning
       self.sensorDisconnected = sensorDisconnected
     }
 
@@ -259,22 +200,11 @@ public struct PLXContinuousMeasurement: DefinedValue, RawOctetsDeserializable, H
 
     public static var bitNames: String {
       """
-      0 Extended Display Update Ongoing
-      1 Equipment Malfunction Detected
-      2 Signal Processing Irregularity Detected
-      3 Inadequate Signal Detected
-      4 Poor Signal Detected
-      5 Low Perfusion Detected
-      6 Erratic Signal Detected
-      7 Nonpulsatile Signal Detected
-      8 Questionable Pulse Detected
-      9 Signal Analysis Ongoing
-      10 Sensor Interference Detected
-      11 Sensor Unconnected to User
-      12 Unknown Sensor Connected
-      13 Sensor Displaced
-      14 Sensor Malfunctioning
-      15 Sensor Disconnected
+      0 Extended Display Update Ongoing\n1 Equipment Malfunction Detected\n2 Signal Processing Irregularity Detected
+      3 Inadequate Signal Detected\n4 Poor Signal Detected\n5 Low Perfusion Detected\n6 Erratic Signal Detected
+      7 Nonpulsatile Signal Detected\n8 Questionable Pulse Detected\n9 Signal Analysis Ongoing
+      10 Sensor Interference Detected\n11 Sensor Unconnected to User\n12 Unknown Sensor Connected\n13 Sensor Displaced
+      14 Sensor Malfunctioning\n15 Sensor Disconnected
       """
     }
   }
@@ -284,8 +214,6 @@ public struct PLXContinuousMeasurement: DefinedValue, RawOctetsDeserializable, H
     public static var name: String { "Pulse Amplitude Index" }
     public static var unit: GATTUnit? { .percentage }
   }
-
-  // MARK: - Codec
 
   /// The flags on the wire. The bits for the presence of fields are derived from the properties.
   public var flags: Flags {
@@ -310,9 +238,15 @@ public struct PLXContinuousMeasurement: DefinedValue, RawOctetsDeserializable, H
       self.slowSpO2 = try Quantity(raw: reader.sfloat("Slow SpO2"))
       self.slowPulseRate = try Quantity(raw: reader.sfloat("Slow Pulse Rate"))
     }
-    if flags.measurementStatusPresent { self.measurementStatus = try MeasurementStatus(rawValue: reader.uint16("Measurement Status")) }
-    if flags.deviceAndSensorStatusPresent { self.deviceAndSensorStatus = try DeviceAndSensorStatus(rawValue: reader.uint24("Device and Sensor Status")) }
-    if flags.pulseAmplitudeIndexPresent { self.pulseAmplitudeIndex = try Quantity(raw: reader.sfloat("Pulse Amplitude Index")) }
+    if flags.measurementStatusPresent {
+      self.measurementStatus = try MeasurementStatus(rawValue: reader.uint16("Measurement Status"))
+    }
+    if flags.deviceAndSensorStatusPresent {
+      self.deviceAndSensorStatus = try DeviceAndSensorStatus(rawValue: reader.uint24("Device and Sensor Status"))
+    }
+    if flags.pulseAmplitudeIndexPresent {
+      self.pulseAmplitudeIndex = try Quantity(raw: reader.sfloat("Pulse Amplitude Index"))
+    }
     var otherFlags = flags
     otherFlags[0x1F] = false
     self.otherFlags = otherFlags
@@ -323,10 +257,26 @@ public struct PLXContinuousMeasurement: DefinedValue, RawOctetsDeserializable, H
     output.append(flags.rawValue)
     output.append(self.spO2.raw.bitPattern)
     output.append(self.pulseRate.raw.bitPattern)
-    if let value = try FieldCheck.given(self.fastSpO2, if: flags.fastValuesPresent, "PLXContinuousMeasurement", "Fast SpO2") { output.append(value.raw.bitPattern) }
-    if let value = try FieldCheck.given(self.fastPulseRate, if: flags.fastValuesPresent, "PLXContinuousMeasurement", "Fast Pulse Rate") { output.append(value.raw.bitPattern) }
-    if let value = try FieldCheck.given(self.slowSpO2, if: flags.slowValuesPresent, "PLXContinuousMeasurement", "Slow SpO2") { output.append(value.raw.bitPattern) }
-    if let value = try FieldCheck.given(self.slowPulseRate, if: flags.slowValuesPresent, "PLXContinuousMeasurement", "Slow Pulse Rate") { output.append(value.raw.bitPattern) }
+    if let value = try FieldCheck.given(
+      self.fastSpO2, if: flags.fastValuesPresent, "PLXContinuousMeasurement", "Fast SpO2"
+    ) {
+      output.append(value.raw.bitPattern)
+    }
+    if let value = try FieldCheck.given(
+      self.fastPulseRate, if: flags.fastValuesPresent, "PLXContinuousMeasurement", "Fast Pulse Rate"
+    ) {
+      output.append(value.raw.bitPattern)
+    }
+    if let value = try FieldCheck.given(
+      self.slowSpO2, if: flags.slowValuesPresent, "PLXContinuousMeasurement", "Slow SpO2"
+    ) {
+      output.append(value.raw.bitPattern)
+    }
+    if let value = try FieldCheck.given(
+      self.slowPulseRate, if: flags.slowValuesPresent, "PLXContinuousMeasurement", "Slow Pulse Rate"
+    ) {
+      output.append(value.raw.bitPattern)
+    }
     if let value = self.measurementStatus { output.append(value.rawValue) }
     if let value = self.deviceAndSensorStatus { output.append24(value.rawValue.integerValue) }
     if let value = self.pulseAmplitudeIndex { output.append(value.raw.bitPattern) }
@@ -354,13 +304,9 @@ public struct PLXContinuousMeasurement: DefinedValue, RawOctetsDeserializable, H
 
   public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
     try self.init(
-      spO2: texts.required("SpO2"),
-      pulseRate: texts.required("Pulse Rate"),
-      fastSpO2: texts.optional("Fast SpO2"),
-      fastPulseRate: texts.optional("Fast Pulse Rate"),
-      slowSpO2: texts.optional("Slow SpO2"),
-      slowPulseRate: texts.optional("Slow Pulse Rate"),
-      measurementStatus: texts.nested("Measurement Status"),
+      spO2: texts.required("SpO2"), pulseRate: texts.required("Pulse Rate"), fastSpO2: texts.optional("Fast SpO2"),
+      fastPulseRate: texts.optional("Fast Pulse Rate"), slowSpO2: texts.optional("Slow SpO2"),
+      slowPulseRate: texts.optional("Slow Pulse Rate"), measurementStatus: texts.nested("Measurement Status"),
       deviceAndSensorStatus: texts.nested("Device and Sensor Status"),
       pulseAmplitudeIndex: texts.optional("Pulse Amplitude Index")
     )
@@ -390,12 +336,8 @@ public struct PLXFeatures: DefinedValue, RawOctetsDeserializable, Hashable, Cust
   public var deviceAndSensorStatusSupport: DeviceAndSensorStatusSupport?
 
   public init(
-    measurementStorageSupported: Bool = false,
-    timeStampSupported: Bool = false,
-    fastValuesSupported: Bool = false,
-    slowValuesSupported: Bool = false,
-    pulseAmplitudeIndexSupported: Bool = false,
-    multipleBondsSupported: Bool = false,
+    measurementStorageSupported: Bool = false, timeStampSupported: Bool = false, fastValuesSupported: Bool = false,
+    slowValuesSupported: Bool = false, pulseAmplitudeIndexSupported: Bool = false, multipleBondsSupported: Bool = false,
     measurementStatusSupport: MeasurementStatusSupport? = nil,
     deviceAndSensorStatusSupport: DeviceAndSensorStatusSupport? = nil
   ) {
@@ -439,9 +381,9 @@ public struct PLXFeatures: DefinedValue, RawOctetsDeserializable, Hashable, Cust
     public var rawValue: UInt16
     public init(rawValue: UInt16) { self.rawValue = rawValue }
 
-    /// Measurement Status Supported. 0: Not present; 1: Present
+    /// 0: Not present; 1: Present
     public var measurementStatusSupported: Bool { get { self[0x1] } set { self[0x1] = newValue } }
-    /// Device and Sensor Status Supported. 0: Not present; 1: Present
+    /// 0: Not present; 1: Present
     public var deviceAndSensorStatusSupported: Bool { get { self[0x2] } set { self[0x2] = newValue } }
     public var measurementStorageSupported: Bool { get { self[0x4] } set { self[0x4] = newValue } }
     public var timeStampSupported: Bool { get { self[0x8] } set { self[0x8] = newValue } }
@@ -452,13 +394,8 @@ public struct PLXFeatures: DefinedValue, RawOctetsDeserializable, Hashable, Cust
 
     public static var bitNames: String {
       """
-      0 Measurement Status Supported
-      1 Device and Sensor Status Supported
-      2 Measurement Storage Supported
-      3 Time Stamp Supported
-      4 Fast Values Supported
-      5 Slow Values Supported
-      6 Pulse Amplitude Index Supported
+      0 Measurement Status Supported\n1 Device and Sensor Status Supported\n2 Measurement Storage Supported
+      3 Time Stamp Supported\n4 Fast Values Supported\n5 Slow Values Supported\n6 Pulse Amplitude Index Supported
       7 Multiple Bonds Supported
       """
     }
@@ -470,27 +407,15 @@ public struct PLXFeatures: DefinedValue, RawOctetsDeserializable, Hashable, Cust
 
     /// The bits given. All other bits are 0.
     public init(
-      measurementOngoing: Bool = false,
-      earlyEstimatedData: Bool = false,
-      validatedData: Bool = false,
-      fullyQualifiedData: Bool = false,
-      dataFromMeasurementStorage: Bool = false,
-      dataForDemonstration: Bool = false,
-      dataForTesting: Bool = false,
-      calibrationOngoing: Bool = false,
-      measurementUnavailable: Bool = false,
-      questionableMeasurementDetected: Bool = false,
-      invalidMeasurementDetected: Bool = false
+      measurementOngoing: Bool = false, earlyEstimatedData: Bool = false, validatedData: Bool = false,
+      fullyQualifiedData: Bool = false, dataFromMeasurementStorage: Bool = false, dataForDemonstration: Bool = false,
+      dataForTesting: Bool = false, calibrationOngoing: Bool = false, measurementUnavailable: Bool = false,
+      questionableMeasurementDetected: Bool = false, invalidMeasurementDetected: Bool = false
     ) {
-      rawValue = 0
-      self.measurementOngoing = measurementOngoing
-      self.earlyEstimatedData = earlyEstimatedData
-      self.validatedData = validatedData
-      self.fullyQualifiedData = fullyQualifiedData
-      self.dataFromMeasurementStorage = dataFromMeasurementStorage
-      self.dataForDemonstration = dataForDemonstration
-      self.dataForTesting = dataForTesting
-      self.calibrationOngoing = calibrationOngoing
+      rawValue = 0; self.measurementOngoing = measurementOngoing; self.earlyEstimatedData = earlyEstimatedData
+      self.validatedData = validatedData; self.fullyQualifiedData = fullyQualifiedData
+      self.dataFromMeasurementStorage = dataFromMeasurementStorage; self.dataForDemonstration = dataForDemonstration
+      self.dataForTesting = dataForTesting; self.calibrationOngoing = calibrationOngoing
       self.measurementUnavailable = measurementUnavailable
       self.questionableMeasurementDetected = questionableMeasurementDetected
       self.invalidMeasurementDetected = invalidMeasurementDetected
@@ -510,17 +435,9 @@ public struct PLXFeatures: DefinedValue, RawOctetsDeserializable, Hashable, Cust
 
     public static var bitNames: String {
       """
-      5 Measurement Ongoing
-      6 Early Estimated Data
-      7 Validated Data
-      8 Fully Qualified Data
-      9 Data from Measurement Storage
-      10 Data for Demonstration
-      11 Data for Testing
-      12 Calibration Ongoing
-      13 Measurement Unavailable
-      14 Questionable Measurement Detected
-      15 Invalid Measurement Detected
+      5 Measurement Ongoing\n6 Early Estimated Data\n7 Validated Data\n8 Fully Qualified Data
+      9 Data from Measurement Storage\n10 Data for Demonstration\n11 Data for Testing\n12 Calibration Ongoing
+      13 Measurement Unavailable\n14 Questionable Measurement Detected\n15 Invalid Measurement Detected
       """
     }
   }
@@ -531,39 +448,24 @@ public struct PLXFeatures: DefinedValue, RawOctetsDeserializable, Hashable, Cust
 
     /// The bits given. All other bits are 0.
     public init(
-      extendedDisplayUpdateOngoing: Bool = false,
-      equipmentMalfunctionDetected: Bool = false,
-      signalProcessingIrregularityDetected: Bool = false,
-      inadequateSignalDetected: Bool = false,
-      poorSignalDetected: Bool = false,
-      lowPerfusionDetected: Bool = false,
-      erraticSignalDetected: Bool = false,
-      nonpulsatileSignalDetected: Bool = false,
-      questionablePulseDetected: Bool = false,
-      signalAnalysisOngoing: Bool = false,
-      sensorInterferenceDetected: Bool = false,
-      sensorUnconnectedToUser: Bool = false,
-      unknownSensorConnected: Bool = false,
-      sensorDisplaced: Bool = false,
-      sensorMalfunctioning: Bool = false,
-      sensorDisconnected: Bool = false
+      extendedDisplayUpdateOngoing: Bool = false, equipmentMalfunctionDetected: Bool = false,
+      signalProcessingIrregularityDetected: Bool = false, inadequateSignalDetected: Bool = false,
+      poorSignalDetected: Bool = false, lowPerfusionDetected: Bool = false, erraticSignalDetected: Bool = false,
+      nonpulsatileSignalDetected: Bool = false, questionablePulseDetected: Bool = false,
+      signalAnalysisOngoing: Bool = false, sensorInterferenceDetected: Bool = false,
+      sensorUnconnectedToUser: Bool = false, unknownSensorConnected: Bool = false, sensorDisplaced: Bool = false,
+      sensorMalfunctioning: Bool = false, sensorDisconnected: Bool = false
     ) {
-      rawValue = 0
-      self.extendedDisplayUpdateOngoing = extendedDisplayUpdateOngoing
+      rawValue = 0; self.extendedDisplayUpdateOngoing = extendedDisplayUpdateOngoing
       self.equipmentMalfunctionDetected = equipmentMalfunctionDetected
       self.signalProcessingIrregularityDetected = signalProcessingIrregularityDetected
-      self.inadequateSignalDetected = inadequateSignalDetected
-      self.poorSignalDetected = poorSignalDetected
-      self.lowPerfusionDetected = lowPerfusionDetected
-      self.erraticSignalDetected = erraticSignalDetected
+      self.inadequateSignalDetected = inadequateSignalDetected; self.poorSignalDetected = poorSignalDetected
+      self.lowPerfusionDetected = lowPerfusionDetected; self.erraticSignalDetected = erraticSignalDetected
       self.nonpulsatileSignalDetected = nonpulsatileSignalDetected
-      self.questionablePulseDetected = questionablePulseDetected
-      self.signalAnalysisOngoing = signalAnalysisOngoing
+      self.questionablePulseDetected = questionablePulseDetected; self.signalAnalysisOngoing = signalAnalysisOngoing
       self.sensorInterferenceDetected = sensorInterferenceDetected
-      self.sensorUnconnectedToUser = sensorUnconnectedToUser
-      self.unknownSensorConnected = unknownSensorConnected
-      self.sensorDisplaced = sensorDisplaced
-      self.sensorMalfunctioning = sensorMalfunctioning
+      self.sensorUnconnectedToUser = sensorUnconnectedToUser; self.unknownSensorConnected = unknownSensorConnected
+      self.sensorDisplaced = sensorDisplaced; self.sensorMalfunctioning = sensorMalfunctioning
       self.sensorDisconnected = sensorDisconnected
     }
 
@@ -586,27 +488,14 @@ public struct PLXFeatures: DefinedValue, RawOctetsDeserializable, Hashable, Cust
 
     public static var bitNames: String {
       """
-      0 Extended Display Update Ongoing
-      1 Equipment Malfunction Detected
-      2 Signal Processing Irregularity Detected
-      3 Inadequate Signal Detected
-      4 Poor Signal Detected
-      5 Low Perfusion Detected
-      6 Erratic Signal Detected
-      7 Nonpulsatile Signal Detected
-      8 Questionable Pulse Detected
-      9 Signal Analysis Ongoing
-      10 Sensor Interference Detected
-      11 Sensor Unconnected to User
-      12 Unknown Sensor Connected
-      13 Sensor Displaced
-      14 Sensor Malfunctioning
-      15 Sensor Disconnected
+      0 Extended Display Update Ongoing\n1 Equipment Malfunction Detected\n2 Signal Processing Irregularity Detected
+      3 Inadequate Signal Detected\n4 Poor Signal Detected\n5 Low Perfusion Detected\n6 Erratic Signal Detected
+      7 Nonpulsatile Signal Detected\n8 Questionable Pulse Detected\n9 Signal Analysis Ongoing
+      10 Sensor Interference Detected\n11 Sensor Unconnected to User\n12 Unknown Sensor Connected\n13 Sensor Displaced
+      14 Sensor Malfunctioning\n15 Sensor Disconnected
       """
     }
   }
-
-  // MARK: - Codec
 
   /// The flags on the wire. The bits for the presence of fields are derived from the properties.
   public var supportedFeatures: SupportedFeatures {
@@ -618,8 +507,16 @@ public struct PLXFeatures: DefinedValue, RawOctetsDeserializable, Hashable, Cust
 
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
     let supportedFeatures: SupportedFeatures = try SupportedFeatures(rawValue: reader.uint16("Supported Features"))
-    if supportedFeatures.measurementStatusSupported { self.measurementStatusSupport = try MeasurementStatusSupport(rawValue: reader.uint16("Measurement Status Support")) }
-    if supportedFeatures.deviceAndSensorStatusSupported { self.deviceAndSensorStatusSupport = try DeviceAndSensorStatusSupport(rawValue: reader.uint24("Device and Sensor Status Support")) }
+    if supportedFeatures.measurementStatusSupported {
+      self.measurementStatusSupport = try MeasurementStatusSupport(
+        rawValue: reader.uint16("Measurement Status Support")
+      )
+    }
+    if supportedFeatures.deviceAndSensorStatusSupported {
+      self.deviceAndSensorStatusSupport = try DeviceAndSensorStatusSupport(
+        rawValue: reader.uint24("Device and Sensor Status Support")
+      )
+    }
     var otherSupportedFeatures = supportedFeatures
     otherSupportedFeatures[0x3] = false
     self.otherSupportedFeatures = otherSupportedFeatures
@@ -681,225 +578,56 @@ public struct PLXFeatures: DefinedValue, RawOctetsDeserializable, Hashable, Cust
 public struct PLXSpotCheckMeasurement: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   /// The bits of Flags that do not follow from the properties, the reserved ones too.
   public var otherFlags: Flags
-  /// SpO2. In percentage.
-  ///
   /// Minimum: 0. Maximum: 100.
   public var spO2: Quantity<SpO2>
-  /// Pulse Rate. In beats per minute.
   public var pulseRate: Quantity<PulseRate>
   public var timeStamp: DateTime?
   public var measurementStatus: MeasurementStatus?
   public var deviceAndSensorStatus: DeviceAndSensorStatus?
-  /// Pulse Amplitude Index. In percentage.
   public var pulseAmplitudeIndex: Quantity<PulseAmplitudeIndex>?
 
   public init(
-    deviceClockNotSet: Bool = false,
-    spO2: Quantity<SpO2>,
-    pulseRate: Quantity<PulseRate>,
-    timeStamp: DateTime? = nil,
-    measurementStatus: MeasurementStatus? = nil,
-    deviceAndSensorStatus: DeviceAndSensorStatus? = nil,
+    deviceClockNotSet: Bool = false, spO2: Quantity<SpO2>, pulseRate: Quantity<PulseRate>, timeStamp: DateTime? = nil,
+    measurementStatus: MeasurementStatus? = nil, deviceAndSensorStatus: DeviceAndSensorStatus? = nil,
     pulseAmplitudeIndex: Quantity<PulseAmplitudeIndex>? = nil
   ) {
-    self.otherFlags = Flags(rawValue: 0)
-    self.otherFlags.deviceClockNotSet = deviceClockNotSet
-    self.spO2 = spO2
-    self.pulseRate = pulseRate
-    self.timeStamp = timeStamp
-    self.measurementStatus = measurementStatus
-    self.deviceAndSensorStatus = deviceAndSensorStatus
-    self.pulseAmplitudeIndex = pulseAmplitudeIndex
+    self.otherFlags = Flags(rawValue: 0); self.otherFlags.deviceClockNotSet = deviceClockNotSet; self.spO2 = spO2
+    self.pulseRate = pulseRate; self.timeStamp = timeStamp; self.measurementStatus = measurementStatus
+    self.deviceAndSensorStatus = deviceAndSensorStatus; self.pulseAmplitudeIndex = pulseAmplitudeIndex
   }
 
-  public var deviceClockNotSet: Bool { get { self.otherFlags.deviceClockNotSet } set { self.otherFlags.deviceClockNotSet = newValue } }
+  public var deviceClockNotSet: Bool {
+    get { self.otherFlags.deviceClockNotSet }
+    set { self.otherFlags.deviceClockNotSet = newValue }
+  }
 
   public struct Flags: BitField, Hashable, CustomStringConvertible {
     public var rawValue: UInt8
     public init(rawValue: UInt8) { self.rawValue = rawValue }
 
-    /// Time Stamp Present. 0: Not present; 1: Present
+    /// 0: Not present; 1: Present
     public var timeStampPresent: Bool { get { self[0x1] } set { self[0x1] = newValue } }
-    /// Measurement Status Present. 0: Not present; 1: Present
+    /// 0: Not present; 1: Present
     public var measurementStatusPresent: Bool { get { self[0x2] } set { self[0x2] = newValue } }
-    /// Device and Sensor Status Present. 0: Not present; 1: Present
+    /// 0: Not present; 1: Present
     public var deviceAndSensorStatusPresent: Bool { get { self[0x4] } set { self[0x4] = newValue } }
-    /// Pulse Amplitude Index Present. 0: Not present; 1: Present
+    /// 0: Not present; 1: Present
     public var pulseAmplitudeIndexPresent: Bool { get { self[0x8] } set { self[0x8] = newValue } }
     public var deviceClockNotSet: Bool { get { self[0x10] } set { self[0x10] = newValue } }
 
     public static var bitNames: String {
       """
-      0 Time Stamp Present
-      1 Measurement Status Present
-      2 Device and Sensor Status Present
-      3 Pulse Amplitude Index Present
-      4 Device Clock Not Set
+      0 Time Stamp Present\n1 Measurement Status Present\n2 Device and Sensor Status Present
+      3 Pulse Amplitude Index Present\n4 Device Clock Not Set
       """
     }
   }
 
-  public enum SpO2: ScaledQuantityKind {
-    public typealias Raw = SFLOAT
-    public static var name: String { "SpO2" }
-    public static var unit: GATTUnit? { .percentage }
-  }
-
-  public enum PulseRate: ScaledQuantityKind {
-    public typealias Raw = SFLOAT
-    public static var name: String { "Pulse Rate" }
-    public static var unit: GATTUnit? { .beatsPerMinute }
-  }
-
-  public struct MeasurementStatus: BitField, Hashable, CustomStringConvertible {
-    public var rawValue: UInt16
-    public init(rawValue: UInt16) { self.rawValue = rawValue }
-
-    /// The bits given. All other bits are 0.
-    public init(
-      measurementOngoing: Bool = false,
-      earlyEstimatedData: Bool = false,
-      validatedData: Bool = false,
-      fullyQualifiedData: Bool = false,
-      dataFromMeasurementStorage: Bool = false,
-      dataForDemonstration: Bool = false,
-      dataForTesting: Bool = false,
-      calibrationOngoing: Bool = false,
-      measurementUnavailable: Bool = false,
-      questionableMeasurementDetected: Bool = false,
-      invalidMeasurementDetected: Bool = false
-    ) {
-      rawValue = 0
-      self.measurementOngoing = measurementOngoing
-      self.earlyEstimatedData = earlyEstimatedData
-      self.validatedData = validatedData
-      self.fullyQualifiedData = fullyQualifiedData
-      self.dataFromMeasurementStorage = dataFromMeasurementStorage
-      self.dataForDemonstration = dataForDemonstration
-      self.dataForTesting = dataForTesting
-      self.calibrationOngoing = calibrationOngoing
-      self.measurementUnavailable = measurementUnavailable
-      self.questionableMeasurementDetected = questionableMeasurementDetected
-      self.invalidMeasurementDetected = invalidMeasurementDetected
-    }
-
-    public var measurementOngoing: Bool { get { self[0x20] } set { self[0x20] = newValue } }
-    public var earlyEstimatedData: Bool { get { self[0x40] } set { self[0x40] = newValue } }
-    public var validatedData: Bool { get { self[0x80] } set { self[0x80] = newValue } }
-    public var fullyQualifiedData: Bool { get { self[0x100] } set { self[0x100] = newValue } }
-    public var dataFromMeasurementStorage: Bool { get { self[0x200] } set { self[0x200] = newValue } }
-    public var dataForDemonstration: Bool { get { self[0x400] } set { self[0x400] = newValue } }
-    public var dataForTesting: Bool { get { self[0x800] } set { self[0x800] = newValue } }
-    public var calibrationOngoing: Bool { get { self[0x1000] } set { self[0x1000] = newValue } }
-    public var measurementUnavailable: Bool { get { self[0x2000] } set { self[0x2000] = newValue } }
-    public var questionableMeasurementDetected: Bool { get { self[0x4000] } set { self[0x4000] = newValue } }
-    public var invalidMeasurementDetected: Bool { get { self[0x8000] } set { self[0x8000] = newValue } }
-
-    public static var bitNames: String {
-      """
-      5 Measurement Ongoing
-      6 Early Estimated Data
-      7 Validated Data
-      8 Fully Qualified Data
-      9 Data from Measurement Storage
-      10 Data for Demonstration
-      11 Data for Testing
-      12 Calibration Ongoing
-      13 Measurement Unavailable
-      14 Questionable Measurement Detected
-      15 Invalid Measurement Detected
-      """
-    }
-  }
-
-  public struct DeviceAndSensorStatus: BitField, Hashable, CustomStringConvertible {
-    public var rawValue: UInt24
-    public init(rawValue: UInt24) { self.rawValue = rawValue }
-
-    /// The bits given. All other bits are 0.
-    public init(
-      extendedDisplayUpdateOngoing: Bool = false,
-      equipmentMalfunctionDetected: Bool = false,
-      signalProcessingIrregularityDetected: Bool = false,
-      inadequateSignalDetected: Bool = false,
-      poorSignalDetected: Bool = false,
-      lowPerfusionDetected: Bool = false,
-      erraticSignalDetected: Bool = false,
-      nonpulsatileSignalDetected: Bool = false,
-      questionablePulseDetected: Bool = false,
-      signalAnalysisOngoing: Bool = false,
-      sensorInterferenceDetected: Bool = false,
-      sensorUnconnectedToUser: Bool = false,
-      unknownSensorConnected: Bool = false,
-      sensorDisplaced: Bool = false,
-      sensorMalfunctioning: Bool = false,
-      sensorDisconnected: Bool = false
-    ) {
-      rawValue = 0
-      self.extendedDisplayUpdateOngoing = extendedDisplayUpdateOngoing
-      self.equipmentMalfunctionDetected = equipmentMalfunctionDetected
-      self.signalProcessingIrregularityDetected = signalProcessingIrregularityDetected
-      self.inadequateSignalDetected = inadequateSignalDetected
-      self.poorSignalDetected = poorSignalDetected
-      self.lowPerfusionDetected = lowPerfusionDetected
-      self.erraticSignalDetected = erraticSignalDetected
-      self.nonpulsatileSignalDetected = nonpulsatileSignalDetected
-      self.questionablePulseDetected = questionablePulseDetected
-      self.signalAnalysisOngoing = signalAnalysisOngoing
-      self.sensorInterferenceDetected = sensorInterferenceDetected
-      self.sensorUnconnectedToUser = sensorUnconnectedToUser
-      self.unknownSensorConnected = unknownSensorConnected
-      self.sensorDisplaced = sensorDisplaced
-      self.sensorMalfunctioning = sensorMalfunctioning
-      self.sensorDisconnected = sensorDisconnected
-    }
-
-    public var extendedDisplayUpdateOngoing: Bool { get { self[0x1] } set { self[0x1] = newValue } }
-    public var equipmentMalfunctionDetected: Bool { get { self[0x2] } set { self[0x2] = newValue } }
-    public var signalProcessingIrregularityDetected: Bool { get { self[0x4] } set { self[0x4] = newValue } }
-    public var inadequateSignalDetected: Bool { get { self[0x8] } set { self[0x8] = newValue } }
-    public var poorSignalDetected: Bool { get { self[0x10] } set { self[0x10] = newValue } }
-    public var lowPerfusionDetected: Bool { get { self[0x20] } set { self[0x20] = newValue } }
-    public var erraticSignalDetected: Bool { get { self[0x40] } set { self[0x40] = newValue } }
-    public var nonpulsatileSignalDetected: Bool { get { self[0x80] } set { self[0x80] = newValue } }
-    public var questionablePulseDetected: Bool { get { self[0x100] } set { self[0x100] = newValue } }
-    public var signalAnalysisOngoing: Bool { get { self[0x200] } set { self[0x200] = newValue } }
-    public var sensorInterferenceDetected: Bool { get { self[0x400] } set { self[0x400] = newValue } }
-    public var sensorUnconnectedToUser: Bool { get { self[0x800] } set { self[0x800] = newValue } }
-    public var unknownSensorConnected: Bool { get { self[0x1000] } set { self[0x1000] = newValue } }
-    public var sensorDisplaced: Bool { get { self[0x2000] } set { self[0x2000] = newValue } }
-    public var sensorMalfunctioning: Bool { get { self[0x4000] } set { self[0x4000] = newValue } }
-    public var sensorDisconnected: Bool { get { self[0x8000] } set { self[0x8000] = newValue } }
-
-    public static var bitNames: String {
-      """
-      0 Extended Display Update Ongoing
-      1 Equipment Malfunction Detected
-      2 Signal Processing Irregularity Detected
-      3 Inadequate Signal Detected
-      4 Poor Signal Detected
-      5 Low Perfusion Detected
-      6 Erratic Signal Detected
-      7 Nonpulsatile Signal Detected
-      8 Questionable Pulse Detected
-      9 Signal Analysis Ongoing
-      10 Sensor Interference Detected
-      11 Sensor Unconnected to User
-      12 Unknown Sensor Connected
-      13 Sensor Displaced
-      14 Sensor Malfunctioning
-      15 Sensor Disconnected
-      """
-    }
-  }
-
-  public enum PulseAmplitudeIndex: ScaledQuantityKind {
-    public typealias Raw = SFLOAT
-    public static var name: String { "Pulse Amplitude Index" }
-    public static var unit: GATTUnit? { .percentage }
-  }
-
-  // MARK: - Codec
+  public typealias SpO2 = PLXContinuousMeasurement.SpO2
+  public typealias PulseRate = PLXContinuousMeasurement.PulseRate
+  public typealias MeasurementStatus = PLXContinuousMeasurement.MeasurementStatus
+  public typealias DeviceAndSensorStatus = PLXContinuousMeasurement.DeviceAndSensorStatus
+  public typealias PulseAmplitudeIndex = PLXContinuousMeasurement.PulseAmplitudeIndex
 
   /// The flags on the wire. The bits for the presence of fields are derived from the properties.
   public var flags: Flags {
@@ -916,9 +644,15 @@ public struct PLXSpotCheckMeasurement: DefinedValue, RawOctetsDeserializable, Ha
     self.spO2 = try Quantity(raw: reader.sfloat("SpO2"))
     self.pulseRate = try Quantity(raw: reader.sfloat("Pulse Rate"))
     if flags.timeStampPresent { self.timeStamp = try reader.value("Time Stamp") }
-    if flags.measurementStatusPresent { self.measurementStatus = try MeasurementStatus(rawValue: reader.uint16("Measurement Status")) }
-    if flags.deviceAndSensorStatusPresent { self.deviceAndSensorStatus = try DeviceAndSensorStatus(rawValue: reader.uint24("Device and Sensor Status")) }
-    if flags.pulseAmplitudeIndexPresent { self.pulseAmplitudeIndex = try Quantity(raw: reader.sfloat("Pulse Amplitude Index")) }
+    if flags.measurementStatusPresent {
+      self.measurementStatus = try MeasurementStatus(rawValue: reader.uint16("Measurement Status"))
+    }
+    if flags.deviceAndSensorStatusPresent {
+      self.deviceAndSensorStatus = try DeviceAndSensorStatus(rawValue: reader.uint24("Device and Sensor Status"))
+    }
+    if flags.pulseAmplitudeIndexPresent {
+      self.pulseAmplitudeIndex = try Quantity(raw: reader.sfloat("Pulse Amplitude Index"))
+    }
     var otherFlags = flags
     otherFlags[0xF] = false
     self.otherFlags = otherFlags
@@ -954,10 +688,8 @@ public struct PLXSpotCheckMeasurement: DefinedValue, RawOctetsDeserializable, Ha
 
   public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
     try self.init(
-      deviceClockNotSet: texts.optional(bool: "Device Clock Not Set", or: false),
-      spO2: texts.required("SpO2"),
-      pulseRate: texts.required("Pulse Rate"),
-      timeStamp: texts.nested("Time Stamp"),
+      deviceClockNotSet: texts.optional(bool: "Device Clock Not Set", or: false), spO2: texts.required("SpO2"),
+      pulseRate: texts.required("Pulse Rate"), timeStamp: texts.nested("Time Stamp"),
       measurementStatus: texts.nested("Measurement Status"),
       deviceAndSensorStatus: texts.nested("Device and Sensor Status"),
       pulseAmplitudeIndex: texts.optional("Pulse Amplitude Index")
@@ -995,7 +727,9 @@ public enum PulseOximeterService: ClientService, ServerService {
     public static var timeout: Duration { .seconds(30) }
     public static var abort: RecordAccessControlPointWrite? { .abortOperation(.init()) }
 
-    public static func answers(_ response: RecordAccessControlPointNotification, _ request: RecordAccessControlPointWrite) -> Bool {
+    public static func answers(
+      _ response: RecordAccessControlPointNotification, _ request: RecordAccessControlPointWrite
+    ) -> Bool {
       if case .responseCode(let content) = response.operation, content.requestOpCode != request.opCode { return false }
       return true
     }
@@ -1029,27 +763,45 @@ public enum PulseOximeterService: ClientService, ServerService {
     }
 
     /// Writes requests to Record Access Control Point, and returns their answers.
-    public var recordAccessControlPointExchange: ExchangeClient<RecordAccessControlPointExchange> { ExchangeClient(service) }
+    public var recordAccessControlPointExchange: ExchangeClient<RecordAccessControlPointExchange> {
+      ExchangeClient(service)
+    }
 
     /// Sends Report Stored Records, and returns the values that come before its answer.
-    public func reportStoredRecords(_ value: RecordAccessControlPointWrite.ReportStoredRecords, timeout: Duration? = nil) -> ExchangeSeries<PLXSpotCheckMeasurement> {
-      recordAccessControlPointExchange.stream(.reportStoredRecords(value), of: PLXSpotCheckMeasurement.self, timeout: timeout)
+    public func reportStoredRecords(
+      _ value: RecordAccessControlPointWrite.ReportStoredRecords, timeout: Duration? = nil
+    ) -> ExchangeSeries<PLXSpotCheckMeasurement> {
+      recordAccessControlPointExchange.stream(
+        .reportStoredRecords(value), of: PLXSpotCheckMeasurement.self, timeout: timeout
+      )
     }
 
     /// Sends Delete Stored Records, and returns the content of its answer.
     @discardableResult
-    public func deleteStoredRecords(_ value: RecordAccessControlPointWrite.DeleteStoredRecords, timeout: Duration? = nil) async throws -> RecordAccessControlPointNotification.ResponseCode {
-      try await recordAccessControlPointExchange.request(.deleteStoredRecords(value), timeout: timeout) { if case .responseCode(let content) = $0.operation { content } else { nil } }
+    public func deleteStoredRecords(
+      _ value: RecordAccessControlPointWrite.DeleteStoredRecords, timeout: Duration? = nil
+    ) async throws -> RecordAccessControlPointNotification.ResponseCode {
+      try await recordAccessControlPointExchange.request(.deleteStoredRecords(value), timeout: timeout) {
+        if case .responseCode(let content) = $0.operation { content } else { nil }
+      }
     }
 
     /// Sends Report Number of Stored Records, and returns the content of its answer.
-    public func reportNumberOfStoredRecords(_ value: RecordAccessControlPointWrite.ReportNumberOfStoredRecords, timeout: Duration? = nil) async throws -> RecordAccessControlPointNotification.NumberOfStoredRecordsResponse {
-      try await recordAccessControlPointExchange.request(.reportNumberOfStoredRecords(value), timeout: timeout) { if case .numberOfStoredRecordsResponse(let content) = $0.operation { content } else { nil } }
+    public func reportNumberOfStoredRecords(
+      _ value: RecordAccessControlPointWrite.ReportNumberOfStoredRecords, timeout: Duration? = nil
+    ) async throws -> RecordAccessControlPointNotification.NumberOfStoredRecordsResponse {
+      try await recordAccessControlPointExchange.request(.reportNumberOfStoredRecords(value), timeout: timeout) {
+        if case .numberOfStoredRecordsResponse(let content) = $0.operation { content } else { nil }
+      }
     }
 
     /// Sends Combined Report, and returns the values that come before its answer.
-    public func combinedReport(_ value: RecordAccessControlPointWrite.CombinedReport, timeout: Duration? = nil) -> ExchangeSeries<PLXSpotCheckMeasurement> {
-      recordAccessControlPointExchange.stream(.combinedReport(value), of: PLXSpotCheckMeasurement.self, timeout: timeout)
+    public func combinedReport(
+      _ value: RecordAccessControlPointWrite.CombinedReport, timeout: Duration? = nil
+    ) -> ExchangeSeries<PLXSpotCheckMeasurement> {
+      recordAccessControlPointExchange.stream(
+        .combinedReport(value), of: PLXSpotCheckMeasurement.self, timeout: timeout
+      )
     }
   }
 
@@ -1071,11 +823,14 @@ public enum PulseOximeterService: ClientService, ServerService {
     /// write.
     ///
     /// Nil means that there is no answer, or that the provider notifies it itself.
-    func answerRecordAccessControlPoint(_ value: RecordAccessControlPointWrite, _ request: WriteRequest) async throws -> RecordAccessControlPointNotification?
+    func answerRecordAccessControlPoint(
+      _ value: RecordAccessControlPointWrite, _ request: WriteRequest
+    ) async throws -> RecordAccessControlPointNotification?
   }
 
   /// A provider of everything.
-  public typealias Provider = MandatoryProvider & PLXSpotCheckMeasurementProvider & PLXContinuousMeasurementProvider & RecordAccessControlPointProvider
+  public typealias Provider = MandatoryProvider & PLXSpotCheckMeasurementProvider & PLXContinuousMeasurementProvider
+    & RecordAccessControlPointProvider
 
   /// Any provider at all.
   public typealias AnyProvider = any MandatoryProvider
@@ -1119,7 +874,9 @@ public enum PulseOximeterService: ClientService, ServerService {
     }
     if let provider = provider as? any RecordAccessControlPointProvider {
       let characteristic = MutableCharacteristic(RecordAccessControlPoint.self, properties: [.write, .indicate])
-      characteristic.onRequest(RecordAccessControlPointExchange.self) { try await provider.answerRecordAccessControlPoint($0, $1) }
+      characteristic.onRequest(RecordAccessControlPointExchange.self) {
+        try await provider.answerRecordAccessControlPoint($0, $1)
+      }
       service.add(characteristic)
     }
     return service

@@ -27,49 +27,28 @@ public struct RecipeControl: DefinedValue, RawOctetsDeserializable, Hashable, Cu
   public var cookingStepIndex: UInt16
 
   public init(opCode: OpCode, cookingStepIndex: UInt16) {
-    self.opCode = opCode
-    self.cookingStepIndex = cookingStepIndex
+    self.opCode = opCode; self.cookingStepIndex = cookingStepIndex
   }
 
   public enum OpCode: OpenNamedNumber, Hashable, CustomStringConvertible {
-    case read
-    case start
-    case stop
-    case delete
+    case read, start, stop, delete
     /// A number that the definition does not name.
     case unknown(UInt8)
 
     public init(rawValue: UInt8) {
-      switch rawValue {
-      case 0: self = .read
-      case 1: self = .start
-      case 2: self = .stop
-      case 3: self = .delete
-      default: self = .unknown(rawValue)
+      self = switch rawValue {
+      case 0: .read; case 1: .start; case 2: .stop; case 3: .delete; default: .unknown(rawValue)
       }
     }
 
     public var rawValue: UInt8 {
       switch self {
-      case .read: 0
-      case .start: 1
-      case .stop: 2
-      case .delete: 3
-      case .unknown(let rawValue): rawValue
+      case .read: 0; case .start: 1; case .stop: 2; case .delete: 3; case .unknown(let rawValue): rawValue
       }
     }
 
-    public static var numberedNames: String {
-      """
-      0 Read
-      1 Start
-      2 Stop
-      3 Delete
-      """
-    }
+    public static var numberedNames: String { "0 Read\n1 Start\n2 Stop\n3 Delete" }
   }
-
-  // MARK: - Codec
 
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
     self.opCode = try OpCode(rawValue: reader.uint8("Op Code"))
@@ -119,35 +98,21 @@ public struct RecipeParameters: DefinedValue, RawOctetsDeserializable, Hashable,
   public var cookingProcessType: CookingProcessType
   public var duration: UInt16?
   public var temperature: CookingTemperature?
-  /// Temperature Gradient.
-  ///
   /// In kelvin per second.
   public var temperatureGradient: Quantity<TemperatureGradient>?
   public var humidity: Humidity?
   public var terminationCondition: TerminationCondition?
 
   public init(
-    overshootPrevention: Bool = false,
-    lastCookingStep: Bool = false,
-    userActionRequired: Bool = false,
-    cookingStepIndex: Quantity<CookingStepIndex>,
-    cookingProcessType: CookingProcessType,
-    duration: UInt16? = nil,
-    temperature: CookingTemperature? = nil,
-    temperatureGradient: Quantity<TemperatureGradient>? = nil,
-    humidity: Humidity? = nil,
-    terminationCondition: TerminationCondition? = nil
+    overshootPrevention: Bool = false, lastCookingStep: Bool = false, userActionRequired: Bool = false,
+    cookingStepIndex: Quantity<CookingStepIndex>, cookingProcessType: CookingProcessType, duration: UInt16? = nil,
+    temperature: CookingTemperature? = nil, temperatureGradient: Quantity<TemperatureGradient>? = nil,
+    humidity: Humidity? = nil, terminationCondition: TerminationCondition? = nil
   ) {
-    self.otherFlags = Flags(rawValue: 0)
-    self.otherFlags.overshootPrevention = overshootPrevention
-    self.otherFlags.lastCookingStep = lastCookingStep
-    self.otherFlags.userActionRequired = userActionRequired
-    self.cookingStepIndex = cookingStepIndex
-    self.cookingProcessType = cookingProcessType
-    self.duration = duration
-    self.temperature = temperature
-    self.temperatureGradient = temperatureGradient
-    self.humidity = humidity
+    self.otherFlags = Flags(rawValue: 0); self.otherFlags.overshootPrevention = overshootPrevention
+    self.otherFlags.lastCookingStep = lastCookingStep; self.otherFlags.userActionRequired = userActionRequired
+    self.cookingStepIndex = cookingStepIndex; self.cookingProcessType = cookingProcessType; self.duration = duration
+    self.temperature = temperature; self.temperatureGradient = temperatureGradient; self.humidity = humidity
     self.terminationCondition = terminationCondition
   }
 
@@ -155,34 +120,34 @@ public struct RecipeParameters: DefinedValue, RawOctetsDeserializable, Hashable,
     get { self.otherFlags.overshootPrevention }
     set { self.otherFlags.overshootPrevention = newValue }
   }
-  public var lastCookingStep: Bool { get { self.otherFlags.lastCookingStep } set { self.otherFlags.lastCookingStep = newValue } }
-  public var userActionRequired: Bool { get { self.otherFlags.userActionRequired } set { self.otherFlags.userActionRequired = newValue } }
+  public var lastCookingStep: Bool {
+    get { self.otherFlags.lastCookingStep }
+    set { self.otherFlags.lastCookingStep = newValue }
+  }
+  public var userActionRequired: Bool {
+    get { self.otherFlags.userActionRequired }
+    set { self.otherFlags.userActionRequired = newValue }
+  }
 
   public struct Flags: BitField, Hashable, CustomStringConvertible {
     public var rawValue: UInt16
     public init(rawValue: UInt16) { self.rawValue = rawValue }
-
     public var overshootPrevention: Bool { get { self[0x1] } set { self[0x1] = newValue } }
     public var lastCookingStep: Bool { get { self[0x2] } set { self[0x2] = newValue } }
     public var userActionRequired: Bool { get { self[0x4] } set { self[0x4] = newValue } }
-    /// Temperature Present. 0: Not present; 1: Present
+    /// 0: Not present; 1: Present
     public var temperaturePresent: Bool { get { self[0x8] } set { self[0x8] = newValue } }
-    /// Temperature Gradient Present. 0: Not present; 1: Present
+    /// 0: Not present; 1: Present
     public var temperatureGradientPresent: Bool { get { self[0x10] } set { self[0x10] = newValue } }
-    /// Humidity Present. 0: Not present; 1: Present
+    /// 0: Not present; 1: Present
     public var humidityPresent: Bool { get { self[0x20] } set { self[0x20] = newValue } }
-    /// Termination Condition Present. 0: Not present; 1: Present
+    /// 0: Not present; 1: Present
     public var terminationConditionPresent: Bool { get { self[0x40] } set { self[0x40] = newValue } }
 
     public static var bitNames: String {
       """
-      0 Overshoot Prevention
-      1 Last Cooking Step
-      2 User Action Required
-      3 Temperature Present
-      4 Temperature Gradient Present
-      5 Humidity Present
-      6 Termination Condition Present
+      0 Overshoot Prevention\n1 Last Cooking Step\n2 User Action Required\n3 Temperature Present
+      4 Temperature Gradient Present\n5 Humidity Present\n6 Termination Condition Present
       """
     }
   }
@@ -200,98 +165,33 @@ public struct RecipeParameters: DefinedValue, RawOctetsDeserializable, Hashable,
   }
 
   public enum CookingProcessType: OpenNamedNumber, Hashable, CustomStringConvertible {
-    case noCooking
-    case preheating
-    case baking
-    case boiling
-    case braising
-    case broiling
-    case cooling
-    case freezing
-    case frying
-    case grilling
-    case melting
-    case poaching
-    case roasting
-    case sauteing
-    case simmering
-    case sousVide
-    case steaming
-    case stewing
-    case other
+    case noCooking, preheating, baking, boiling, braising, broiling, cooling, freezing, frying, grilling, melting,
+      poaching, roasting, sauteing, simmering, sousVide, steaming, stewing, other
     /// A number that the definition does not name.
     case unknown(UInt8)
 
     public init(rawValue: UInt8) {
-      switch rawValue {
-      case 0: self = .noCooking
-      case 1: self = .preheating
-      case 2: self = .baking
-      case 3: self = .boiling
-      case 4: self = .braising
-      case 5: self = .broiling
-      case 6: self = .cooling
-      case 7: self = .freezing
-      case 8: self = .frying
-      case 9: self = .grilling
-      case 10: self = .melting
-      case 11: self = .poaching
-      case 12: self = .roasting
-      case 13: self = .sauteing
-      case 14: self = .simmering
-      case 15: self = .sousVide
-      case 16: self = .steaming
-      case 17: self = .stewing
-      case 255: self = .other
-      default: self = .unknown(rawValue)
+      self = switch rawValue {
+      case 0: .noCooking; case 1: .preheating; case 2: .baking; case 3: .boiling; case 4: .braising; case 5: .broiling
+      case 6: .cooling; case 7: .freezing; case 8: .frying; case 9: .grilling; case 10: .melting; case 11: .poaching
+      case 12: .roasting; case 13: .sauteing; case 14: .simmering; case 15: .sousVide; case 16: .steaming
+      case 17: .stewing; case 255: .other; default: .unknown(rawValue)
       }
     }
 
     public var rawValue: UInt8 {
       switch self {
-      case .noCooking: 0
-      case .preheating: 1
-      case .baking: 2
-      case .boiling: 3
-      case .braising: 4
-      case .broiling: 5
-      case .cooling: 6
-      case .freezing: 7
-      case .frying: 8
-      case .grilling: 9
-      case .melting: 10
-      case .poaching: 11
-      case .roasting: 12
-      case .sauteing: 13
-      case .simmering: 14
-      case .sousVide: 15
-      case .steaming: 16
-      case .stewing: 17
-      case .other: 255
-      case .unknown(let rawValue): rawValue
+      case .noCooking: 0; case .preheating: 1; case .baking: 2; case .boiling: 3; case .braising: 4; case .broiling: 5
+      case .cooling: 6; case .freezing: 7; case .frying: 8; case .grilling: 9; case .melting: 10; case .poaching: 11
+      case .roasting: 12; case .sauteing: 13; case .simmering: 14; case .sousVide: 15; case .steaming: 16
+      case .stewing: 17; case .other: 255; case .unknown(let rawValue): rawValue
       }
     }
 
     public static var numberedNames: String {
       """
-      0 No Cooking
-      1 Preheating
-      2 Baking
-      3 Boiling
-      4 Braising
-      5 Broiling
-      6 Cooling
-      7 Freezing
-      8 Frying
-      9 Grilling
-      10 Melting
-      11 Poaching
-      12 Roasting
-      13 Sauteing
-      14 Simmering
-      15 Sous Vide
-      16 Steaming
-      17 Stewing
+      0 No Cooking\n1 Preheating\n2 Baking\n3 Boiling\n4 Braising\n5 Broiling\n6 Cooling\n7 Freezing\n8 Frying
+      9 Grilling\n10 Melting\n11 Poaching\n12 Roasting\n13 Sauteing\n14 Simmering\n15 Sous Vide\n16 Steaming\n17 Stewing
       255 Other
       """
     }
@@ -309,18 +209,11 @@ public struct RecipeParameters: DefinedValue, RawOctetsDeserializable, Hashable,
 
     /// The bits given. All other bits are 0.
     public init(
-      temperatureIncrease: Bool = false,
-      temperatureDecrease: Bool = false,
-      humidityIncrease: Bool = false,
-      humidityDecrease: Bool = false,
-      logicalAND: Bool = false
+      temperatureIncrease: Bool = false, temperatureDecrease: Bool = false, humidityIncrease: Bool = false,
+      humidityDecrease: Bool = false, logicalAND: Bool = false
     ) {
-      rawValue = 0
-      self.temperatureIncrease = temperatureIncrease
-      self.temperatureDecrease = temperatureDecrease
-      self.humidityIncrease = humidityIncrease
-      self.humidityDecrease = humidityDecrease
-      self.logicalAND = logicalAND
+      rawValue = 0; self.temperatureIncrease = temperatureIncrease; self.temperatureDecrease = temperatureDecrease
+      self.humidityIncrease = humidityIncrease; self.humidityDecrease = humidityDecrease; self.logicalAND = logicalAND
     }
 
     public var temperatureIncrease: Bool { get { self[0x1] } set { self[0x1] = newValue } }
@@ -331,16 +224,10 @@ public struct RecipeParameters: DefinedValue, RawOctetsDeserializable, Hashable,
 
     public static var bitNames: String {
       """
-      0 Temperature Increase
-      1 Temperature Decrease
-      2 Humidity Increase
-      3 Humidity Decrease
-      15 Logical AND
+      0 Temperature Increase\n1 Temperature Decrease\n2 Humidity Increase\n3 Humidity Decrease\n15 Logical AND
       """
     }
   }
-
-  // MARK: - Codec
 
   /// The flags on the wire. The bits for the presence of fields are derived from the properties.
   public var flags: Flags {
@@ -356,11 +243,26 @@ public struct RecipeParameters: DefinedValue, RawOctetsDeserializable, Hashable,
     let flags: Flags = try Flags(rawValue: reader.uint16("Flags"))
     self.cookingStepIndex = try Quantity(raw: reader.uint16("Cooking Step Index"))
     self.cookingProcessType = try CookingProcessType(rawValue: reader.uint8("Cooking Process Type"))
-    if self.cookingProcessType.rawValue == 1 || self.cookingProcessType.rawValue == 2 || self.cookingProcessType.rawValue == 3 || self.cookingProcessType.rawValue == 4 || self.cookingProcessType.rawValue == 5 || self.cookingProcessType.rawValue == 6 || self.cookingProcessType.rawValue == 7 || self.cookingProcessType.rawValue == 8 || self.cookingProcessType.rawValue == 9 || self.cookingProcessType.rawValue == 10 || self.cookingProcessType.rawValue == 11 || self.cookingProcessType.rawValue == 12 || self.cookingProcessType.rawValue == 13 || self.cookingProcessType.rawValue == 14 || self.cookingProcessType.rawValue == 15 || self.cookingProcessType.rawValue == 16 || self.cookingProcessType.rawValue == 17 || self.cookingProcessType.rawValue == 255 { self.duration = try reader.uint16("Duration") }
+    if self.cookingProcessType.rawValue == 1 || self.cookingProcessType.rawValue == 2
+      || self.cookingProcessType.rawValue == 3 || self.cookingProcessType.rawValue == 4
+      || self.cookingProcessType.rawValue == 5 || self.cookingProcessType.rawValue == 6
+      || self.cookingProcessType.rawValue == 7 || self.cookingProcessType.rawValue == 8
+      || self.cookingProcessType.rawValue == 9 || self.cookingProcessType.rawValue == 10
+      || self.cookingProcessType.rawValue == 11 || self.cookingProcessType.rawValue == 12
+      || self.cookingProcessType.rawValue == 13 || self.cookingProcessType.rawValue == 14
+      || self.cookingProcessType.rawValue == 15 || self.cookingProcessType.rawValue == 16
+      || self.cookingProcessType.rawValue == 17 || self.cookingProcessType.rawValue == 255
+    {
+      self.duration = try reader.uint16("Duration")
+    }
     if flags.temperaturePresent { self.temperature = try reader.value("Temperature") }
-    if flags.temperaturePresent && flags.temperatureGradientPresent { self.temperatureGradient = try Quantity(raw: reader.int8("Temperature Gradient")) }
+    if flags.temperaturePresent && flags.temperatureGradientPresent {
+      self.temperatureGradient = try Quantity(raw: reader.int8("Temperature Gradient"))
+    }
     if flags.humidityPresent { self.humidity = try reader.value("Humidity") }
-    if flags.terminationConditionPresent { self.terminationCondition = try TerminationCondition(rawValue: reader.uint16("Termination Condition")) }
+    if flags.terminationConditionPresent {
+      self.terminationCondition = try TerminationCondition(rawValue: reader.uint16("Termination Condition"))
+    }
     var otherFlags = flags
     otherFlags[0x68] = false
     if self.temperatureGradient != nil { otherFlags[0x10] = false }
@@ -372,9 +274,32 @@ public struct RecipeParameters: DefinedValue, RawOctetsDeserializable, Hashable,
     output.append(flags.rawValue)
     output.append(self.cookingStepIndex.raw)
     output.append(self.cookingProcessType.rawValue)
-    if let value = try FieldCheck.given(self.duration, if: self.cookingProcessType.rawValue == 1 || self.cookingProcessType.rawValue == 2 || self.cookingProcessType.rawValue == 3 || self.cookingProcessType.rawValue == 4 || self.cookingProcessType.rawValue == 5 || self.cookingProcessType.rawValue == 6 || self.cookingProcessType.rawValue == 7 || self.cookingProcessType.rawValue == 8 || self.cookingProcessType.rawValue == 9 || self.cookingProcessType.rawValue == 10 || self.cookingProcessType.rawValue == 11 || self.cookingProcessType.rawValue == 12 || self.cookingProcessType.rawValue == 13 || self.cookingProcessType.rawValue == 14 || self.cookingProcessType.rawValue == 15 || self.cookingProcessType.rawValue == 16 || self.cookingProcessType.rawValue == 17 || self.cookingProcessType.rawValue == 255, "RecipeParameters", "Duration") { output.append(value) }
-    if let value = try FieldCheck.given(self.temperature, if: flags.temperaturePresent, "RecipeParameters", "Temperature") { try value.encode(into: &output) }
-    if let value = try FieldCheck.given(self.temperatureGradient, if: flags.temperaturePresent && flags.temperatureGradientPresent, "RecipeParameters", "Temperature Gradient") { output.append(UInt8(bitPattern: value.raw)) }
+    if let value = try FieldCheck.given(
+      self.duration,
+      if: self.cookingProcessType.rawValue == 1 || self.cookingProcessType.rawValue == 2
+        || self.cookingProcessType.rawValue == 3 || self.cookingProcessType.rawValue == 4
+        || self.cookingProcessType.rawValue == 5 || self.cookingProcessType.rawValue == 6
+        || self.cookingProcessType.rawValue == 7 || self.cookingProcessType.rawValue == 8
+        || self.cookingProcessType.rawValue == 9 || self.cookingProcessType.rawValue == 10
+        || self.cookingProcessType.rawValue == 11 || self.cookingProcessType.rawValue == 12
+        || self.cookingProcessType.rawValue == 13 || self.cookingProcessType.rawValue == 14
+        || self.cookingProcessType.rawValue == 15 || self.cookingProcessType.rawValue == 16
+        || self.cookingProcessType.rawValue == 17 || self.cookingProcessType.rawValue == 255,
+      "RecipeParameters", "Duration"
+    ) {
+      output.append(value)
+    }
+    if let value = try FieldCheck.given(
+      self.temperature, if: flags.temperaturePresent, "RecipeParameters", "Temperature"
+    ) {
+      try value.encode(into: &output)
+    }
+    if let value = try FieldCheck.given(
+      self.temperatureGradient, if: flags.temperaturePresent && flags.temperatureGradientPresent, "RecipeParameters",
+      "Temperature Gradient"
+    ) {
+      output.append(UInt8(bitPattern: value.raw))
+    }
     if let value = self.humidity { try value.encode(into: &output) }
     if let value = self.terminationCondition { output.append(value.rawValue) }
   }
@@ -404,12 +329,9 @@ public struct RecipeParameters: DefinedValue, RawOctetsDeserializable, Hashable,
       lastCookingStep: texts.optional(bool: "Last Cooking Step", or: false),
       userActionRequired: texts.optional(bool: "User Action Required", or: false),
       cookingStepIndex: texts.required("Cooking Step Index"),
-      cookingProcessType: texts.required("Cooking Process Type"),
-      duration: texts.optional(uint16: "Duration"),
-      temperature: texts.nested("Temperature"),
-      temperatureGradient: texts.optional("Temperature Gradient"),
-      humidity: texts.nested("Humidity"),
-      terminationCondition: texts.nested("Termination Condition")
+      cookingProcessType: texts.required("Cooking Process Type"), duration: texts.optional(uint16: "Duration"),
+      temperature: texts.nested("Temperature"), temperatureGradient: texts.optional("Temperature Gradient"),
+      humidity: texts.nested("Humidity"), terminationCondition: texts.nested("Termination Condition")
     )
   }
 
@@ -431,18 +353,20 @@ public struct RecipeParameters: DefinedValue, RawOctetsDeserializable, Hashable,
 /// | example | means |
 /// |---|---|
 /// | `6E B8 0B 88 13` | `{"Relative Runtime": {"Percentage 8": 55}, "Minimum Correlated Color Temperature": {"Correlated Color Temperature": 3000}, "Maximum Correlated Color Temperature": {"Correlated Color Temperature": 5000}}` |
-public struct RelativeRuntimeInACorrelatedColorTemperatureRange: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
+public struct RelativeRuntimeInACorrelatedColorTemperatureRange: DefinedValue, RawOctetsDeserializable, Hashable,
+  CustomStringConvertible
+{
   public var relativeRuntime: Percentage8
   public var minimumCorrelatedColorTemperature: CorrelatedColorTemperature
   public var maximumCorrelatedColorTemperature: CorrelatedColorTemperature
 
-  public init(relativeRuntime: Percentage8, minimumCorrelatedColorTemperature: CorrelatedColorTemperature, maximumCorrelatedColorTemperature: CorrelatedColorTemperature) {
-    self.relativeRuntime = relativeRuntime
-    self.minimumCorrelatedColorTemperature = minimumCorrelatedColorTemperature
+  public init(
+    relativeRuntime: Percentage8, minimumCorrelatedColorTemperature: CorrelatedColorTemperature,
+    maximumCorrelatedColorTemperature: CorrelatedColorTemperature
+  ) {
+    self.relativeRuntime = relativeRuntime; self.minimumCorrelatedColorTemperature = minimumCorrelatedColorTemperature
     self.maximumCorrelatedColorTemperature = maximumCorrelatedColorTemperature
   }
-
-  // MARK: - Codec
 
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
     self.relativeRuntime = try reader.value("Relative Runtime")
@@ -471,7 +395,11 @@ public struct RelativeRuntimeInACorrelatedColorTemperatureRange: DefinedValue, R
   }
 
   public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(relativeRuntime: texts.requiredNested("Relative Runtime"), minimumCorrelatedColorTemperature: texts.requiredNested("Minimum Correlated Color Temperature"), maximumCorrelatedColorTemperature: texts.requiredNested("Maximum Correlated Color Temperature"))
+    try self.init(
+      relativeRuntime: texts.requiredNested("Relative Runtime"),
+      minimumCorrelatedColorTemperature: texts.requiredNested("Minimum Correlated Color Temperature"),
+      maximumCorrelatedColorTemperature: texts.requiredNested("Maximum Correlated Color Temperature")
+    )
   }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2BE5) }
@@ -498,12 +426,9 @@ public struct RelativeRuntimeInACurrentRange: DefinedValue, RawOctetsDeserializa
   public var maximumCurrent: ElectricCurrent
 
   public init(relativeRuntimeValue: Percentage8, minimumCurrent: ElectricCurrent, maximumCurrent: ElectricCurrent) {
-    self.relativeRuntimeValue = relativeRuntimeValue
-    self.minimumCurrent = minimumCurrent
+    self.relativeRuntimeValue = relativeRuntimeValue; self.minimumCurrent = minimumCurrent
     self.maximumCurrent = maximumCurrent
   }
-
-  // MARK: - Codec
 
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
     self.relativeRuntimeValue = try reader.value("Relative Runtime Value")
@@ -530,7 +455,10 @@ public struct RelativeRuntimeInACurrentRange: DefinedValue, RawOctetsDeserializa
   }
 
   public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(relativeRuntimeValue: texts.requiredNested("Relative Runtime Value"), minimumCurrent: texts.requiredNested("Minimum Current"), maximumCurrent: texts.requiredNested("Maximum Current"))
+    try self.init(
+      relativeRuntimeValue: texts.requiredNested("Relative Runtime Value"),
+      minimumCurrent: texts.requiredNested("Minimum Current"), maximumCurrent: texts.requiredNested("Maximum Current")
+    )
   }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2B07) }
@@ -551,18 +479,17 @@ public struct RelativeRuntimeInACurrentRange: DefinedValue, RawOctetsDeserializa
 /// | example | means |
 /// |---|---|
 /// | `6E 2E 01 2F 01` | `{"Relative Value": {"Percentage 8": 55}, "Minimum Generic Level": {"Generic Level": 302}, "Maximum Generic Level": {"Generic Level": 303}}` |
-public struct RelativeRuntimeInAGenericLevelRange: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
+public struct RelativeRuntimeInAGenericLevelRange: DefinedValue, RawOctetsDeserializable, Hashable,
+  CustomStringConvertible
+{
   public var relativeValue: Percentage8
   public var minimumGenericLevel: GenericLevel
   public var maximumGenericLevel: GenericLevel
 
   public init(relativeValue: Percentage8, minimumGenericLevel: GenericLevel, maximumGenericLevel: GenericLevel) {
-    self.relativeValue = relativeValue
-    self.minimumGenericLevel = minimumGenericLevel
+    self.relativeValue = relativeValue; self.minimumGenericLevel = minimumGenericLevel
     self.maximumGenericLevel = maximumGenericLevel
   }
-
-  // MARK: - Codec
 
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
     self.relativeValue = try reader.value("Relative Value")
@@ -589,7 +516,11 @@ public struct RelativeRuntimeInAGenericLevelRange: DefinedValue, RawOctetsDeseri
   }
 
   public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(relativeValue: texts.requiredNested("Relative Value"), minimumGenericLevel: texts.requiredNested("Minimum Generic Level"), maximumGenericLevel: texts.requiredNested("Maximum Generic Level"))
+    try self.init(
+      relativeValue: texts.requiredNested("Relative Value"),
+      minimumGenericLevel: texts.requiredNested("Minimum Generic Level"),
+      maximumGenericLevel: texts.requiredNested("Maximum Generic Level")
+    )
   }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2B08) }
@@ -616,12 +547,8 @@ public struct RelativeValueInAPeriodOfDay: DefinedValue, RawOctetsDeserializable
   public var endTime: TimeDecihour8
 
   public init(relativeValue: Percentage8, startTime: TimeDecihour8, endTime: TimeDecihour8) {
-    self.relativeValue = relativeValue
-    self.startTime = startTime
-    self.endTime = endTime
+    self.relativeValue = relativeValue; self.startTime = startTime; self.endTime = endTime
   }
-
-  // MARK: - Codec
 
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
     self.relativeValue = try reader.value("Relative Value")
@@ -650,7 +577,10 @@ public struct RelativeValueInAPeriodOfDay: DefinedValue, RawOctetsDeserializable
   }
 
   public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(relativeValue: texts.requiredNested("Relative Value"), startTime: texts.requiredNested("Start Time"), endTime: texts.requiredNested("End Time"))
+    try self.init(
+      relativeValue: texts.requiredNested("Relative Value"), startTime: texts.requiredNested("Start Time"),
+      endTime: texts.requiredNested("End Time")
+    )
   }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2B0B) }
@@ -671,18 +601,16 @@ public struct RelativeValueInAPeriodOfDay: DefinedValue, RawOctetsDeserializable
 /// | example | means |
 /// |---|---|
 /// | `6E 4C 06 80 0A` | `{"Relative Value": {"Percentage 8": 55}, "Minimum Temperature Value": {"Temperature": 16.12}, "Maximum Temperature Value": {"Temperature": 26.88}}` |
-public struct RelativeValueInATemperatureRange: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
+public struct RelativeValueInATemperatureRange: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible
+{
   public var relativeValue: Percentage8
   public var minimumTemperatureValue: Temperature
   public var maximumTemperatureValue: Temperature
 
   public init(relativeValue: Percentage8, minimumTemperatureValue: Temperature, maximumTemperatureValue: Temperature) {
-    self.relativeValue = relativeValue
-    self.minimumTemperatureValue = minimumTemperatureValue
+    self.relativeValue = relativeValue; self.minimumTemperatureValue = minimumTemperatureValue
     self.maximumTemperatureValue = maximumTemperatureValue
   }
-
-  // MARK: - Codec
 
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
     self.relativeValue = try reader.value("Relative Value")
@@ -711,7 +639,11 @@ public struct RelativeValueInATemperatureRange: DefinedValue, RawOctetsDeseriali
   }
 
   public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(relativeValue: texts.requiredNested("Relative Value"), minimumTemperatureValue: texts.requiredNested("Minimum Temperature Value"), maximumTemperatureValue: texts.requiredNested("Maximum Temperature Value"))
+    try self.init(
+      relativeValue: texts.requiredNested("Relative Value"),
+      minimumTemperatureValue: texts.requiredNested("Minimum Temperature Value"),
+      maximumTemperatureValue: texts.requiredNested("Maximum Temperature Value")
+    )
   }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2B0C) }
@@ -738,12 +670,8 @@ public struct RelativeValueInAVoltageRange: DefinedValue, RawOctetsDeserializabl
   public var maximumVoltage: Voltage
 
   public init(relativeValue: Percentage8, minimumVoltage: Voltage, maximumVoltage: Voltage) {
-    self.relativeValue = relativeValue
-    self.minimumVoltage = minimumVoltage
-    self.maximumVoltage = maximumVoltage
+    self.relativeValue = relativeValue; self.minimumVoltage = minimumVoltage; self.maximumVoltage = maximumVoltage
   }
-
-  // MARK: - Codec
 
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
     self.relativeValue = try reader.value("Relative Value")
@@ -770,7 +698,10 @@ public struct RelativeValueInAVoltageRange: DefinedValue, RawOctetsDeserializabl
   }
 
   public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(relativeValue: texts.requiredNested("Relative Value"), minimumVoltage: texts.requiredNested("Minimum Voltage"), maximumVoltage: texts.requiredNested("Maximum Voltage"))
+    try self.init(
+      relativeValue: texts.requiredNested("Relative Value"), minimumVoltage: texts.requiredNested("Minimum Voltage"),
+      maximumVoltage: texts.requiredNested("Maximum Voltage")
+    )
   }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2B09) }
@@ -791,18 +722,17 @@ public struct RelativeValueInAVoltageRange: DefinedValue, RawOctetsDeserializabl
 /// | example | means |
 /// |---|---|
 /// | `6E C0 5D 00 40 9C 00` | `{"Relative Value": {"Percentage 8": 55}, "Minimum Illuminance": {"Illuminance": 240}, "Maximum Illuminance": {"Illuminance": 400}}` |
-public struct RelativeValueInAnIlluminanceRange: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
+public struct RelativeValueInAnIlluminanceRange: DefinedValue, RawOctetsDeserializable, Hashable,
+  CustomStringConvertible
+{
   public var relativeValue: Percentage8
   public var minimumIlluminance: Illuminance
   public var maximumIlluminance: Illuminance
 
   public init(relativeValue: Percentage8, minimumIlluminance: Illuminance, maximumIlluminance: Illuminance) {
-    self.relativeValue = relativeValue
-    self.minimumIlluminance = minimumIlluminance
+    self.relativeValue = relativeValue; self.minimumIlluminance = minimumIlluminance
     self.maximumIlluminance = maximumIlluminance
   }
-
-  // MARK: - Codec
 
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
     self.relativeValue = try reader.value("Relative Value")
@@ -829,7 +759,11 @@ public struct RelativeValueInAnIlluminanceRange: DefinedValue, RawOctetsDeserial
   }
 
   public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(relativeValue: texts.requiredNested("Relative Value"), minimumIlluminance: texts.requiredNested("Minimum Illuminance"), maximumIlluminance: texts.requiredNested("Maximum Illuminance"))
+    try self.init(
+      relativeValue: texts.requiredNested("Relative Value"),
+      minimumIlluminance: texts.requiredNested("Minimum Illuminance"),
+      maximumIlluminance: texts.requiredNested("Maximum Illuminance")
+    )
   }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2B0A) }
@@ -849,11 +783,9 @@ public struct RelativeValueInAnIlluminanceRange: DefinedValue, RawOctetsDeserial
 /// | `56 00 00 00` | `{"Rotational Speed": 86}` |
 /// | `FF FF FF 7F` | `{"Rotational Speed": {"special": "Not known"}}` |
 public struct RotationalSpeed: DefinedValue, Hashable, CustomStringConvertible {
-  /// Rotational Speed. In revolution per minute.
   public var rotationalSpeed: Quantity<RotationalSpeedValue>
 
   public init(rotationalSpeed: Quantity<RotationalSpeedValue>) { self.rotationalSpeed = rotationalSpeed }
-
   public var rawValue: Int32 { self.rotationalSpeed.raw }
   public init(rawValue: Int32) { self.rotationalSpeed = Quantity(raw: rawValue) }
 
@@ -871,8 +803,6 @@ public struct RotationalSpeed: DefinedValue, Hashable, CustomStringConvertible {
     }
   }
 
-  // MARK: - Codec
-
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
     self.rotationalSpeed = try Quantity(raw: reader.int32("Rotational Speed"))
   }
@@ -883,7 +813,9 @@ public struct RotationalSpeed: DefinedValue, Hashable, CustomStringConvertible {
 
   public func append(to texts: inout FieldTexts) { texts.append("Rotational Speed", self.rotationalSpeed) }
 
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(rotationalSpeed: texts.required("Rotational Speed")) }
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+    try self.init(rotationalSpeed: texts.required("Rotational Speed"))
+  }
 
   public typealias RawType = Int32
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2C09) }
@@ -907,14 +839,11 @@ public struct RSCFeature: DefinedValue, BitField, Hashable, CustomStringConverti
 
   /// The bits given. All other bits are 0.
   public init(
-    instantaneousStrideLengthSupported: Bool = false,
-    totalDistanceSupported: Bool = false,
-    walkingOrRunningStatusSupported: Bool = false,
-    calibrationProcedureSupported: Bool = false,
+    instantaneousStrideLengthSupported: Bool = false, totalDistanceSupported: Bool = false,
+    walkingOrRunningStatusSupported: Bool = false, calibrationProcedureSupported: Bool = false,
     multipleSensorLocationsSupported: Bool = false
   ) {
-    rawValue = 0
-    self.instantaneousStrideLengthSupported = instantaneousStrideLengthSupported
+    rawValue = 0; self.instantaneousStrideLengthSupported = instantaneousStrideLengthSupported
     self.totalDistanceSupported = totalDistanceSupported
     self.walkingOrRunningStatusSupported = walkingOrRunningStatusSupported
     self.calibrationProcedureSupported = calibrationProcedureSupported
@@ -931,19 +860,16 @@ public struct RSCFeature: DefinedValue, BitField, Hashable, CustomStringConverti
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2A54) }
   public static var name: String { "RSC Feature" }
 
-  // MARK: - Codec
-
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(rawValue: try reader.number("RSC Feature")) }
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    self.init(rawValue: try reader.number("RSC Feature"))
+  }
 
   public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(rawValue) }
 
   public static var bitNames: String {
     """
-    0 Instantaneous Stride Length Supported
-    1 Total Distance Supported
-    2 Walking or Running Status Supported
-    3 Calibration Procedure Supported
-    4 Multiple Sensor Locations Supported
+    0 Instantaneous Stride Length Supported\n1 Total Distance Supported\n2 Walking or Running Status Supported
+    3 Calibration Procedure Supported\n4 Multiple Sensor Locations Supported
     """
   }
 }
@@ -969,30 +895,21 @@ public struct RSCFeature: DefinedValue, BitField, Hashable, CustomStringConverti
 public struct RSCMeasurement: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   /// The bits of Flags that do not follow from the properties, the reserved ones too.
   public var otherFlags: Flags
-  /// Instantaneous Speed. In metres per second.
   public var instantaneousSpeed: Quantity<InstantaneousSpeed>
-  /// Instantaneous Cadence. In revolution per minute.
+  /// In revolution per minute.
   ///
   /// Steps in a minute.
   public var instantaneousCadence: UInt8
-  /// Instantaneous Stride Length. In metre.
   public var instantaneousStrideLength: Quantity<InstantaneousStrideLength>?
-  /// Total Distance. In metre.
   public var totalDistance: Quantity<TotalDistance>?
 
   public init(
-    running: Bool = false,
-    instantaneousSpeed: Quantity<InstantaneousSpeed>,
-    instantaneousCadence: UInt8,
-    instantaneousStrideLength: Quantity<InstantaneousStrideLength>? = nil,
-    totalDistance: Quantity<TotalDistance>? = nil
+    running: Bool = false, instantaneousSpeed: Quantity<InstantaneousSpeed>, instantaneousCadence: UInt8,
+    instantaneousStrideLength: Quantity<InstantaneousStrideLength>? = nil, totalDistance: Quantity<TotalDistance>? = nil
   ) {
-    self.otherFlags = Flags(rawValue: 0)
-    self.otherFlags.running = running
-    self.instantaneousSpeed = instantaneousSpeed
-    self.instantaneousCadence = instantaneousCadence
-    self.instantaneousStrideLength = instantaneousStrideLength
-    self.totalDistance = totalDistance
+    self.otherFlags = Flags(rawValue: 0); self.otherFlags.running = running
+    self.instantaneousSpeed = instantaneousSpeed; self.instantaneousCadence = instantaneousCadence
+    self.instantaneousStrideLength = instantaneousStrideLength; self.totalDistance = totalDistance
   }
 
   public var running: Bool { get { self.otherFlags.running } set { self.otherFlags.running = newValue } }
@@ -1001,19 +918,12 @@ public struct RSCMeasurement: DefinedValue, RawOctetsDeserializable, Hashable, C
     public var rawValue: UInt8
     public init(rawValue: UInt8) { self.rawValue = rawValue }
 
-    /// Instantaneous Stride Length Present. 0: Not present; 1: Present
+    /// 0: Not present; 1: Present
     public var instantaneousStrideLengthPresent: Bool { get { self[0x1] } set { self[0x1] = newValue } }
-    /// Total Distance Present. 0: Not present; 1: Present
+    /// 0: Not present; 1: Present
     public var totalDistancePresent: Bool { get { self[0x2] } set { self[0x2] = newValue } }
     public var running: Bool { get { self[0x4] } set { self[0x4] = newValue } }
-
-    public static var bitNames: String {
-      """
-      0 Instantaneous Stride Length Present
-      1 Total Distance Present
-      2 Running
-      """
-    }
+    public static var bitNames: String { "0 Instantaneous Stride Length Present\n1 Total Distance Present\n2 Running" }
   }
 
   public enum InstantaneousSpeed: ScaledQuantityKind {
@@ -1037,8 +947,6 @@ public struct RSCMeasurement: DefinedValue, RawOctetsDeserializable, Hashable, C
     public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10) }
   }
 
-  // MARK: - Codec
-
   /// The flags on the wire. The bits for the presence of fields are derived from the properties.
   public var flags: Flags {
     var flags = self.otherFlags
@@ -1051,7 +959,9 @@ public struct RSCMeasurement: DefinedValue, RawOctetsDeserializable, Hashable, C
     let flags: Flags = try Flags(rawValue: reader.uint8("Flags"))
     self.instantaneousSpeed = try Quantity(raw: reader.uint16("Instantaneous Speed"))
     self.instantaneousCadence = try reader.uint8("Instantaneous Cadence")
-    if flags.instantaneousStrideLengthPresent { self.instantaneousStrideLength = try Quantity(raw: reader.uint16("Instantaneous Stride Length")) }
+    if flags.instantaneousStrideLengthPresent {
+      self.instantaneousStrideLength = try Quantity(raw: reader.uint16("Instantaneous Stride Length"))
+    }
     if flags.totalDistancePresent { self.totalDistance = try Quantity(raw: reader.uint32("Total Distance")) }
     var otherFlags = flags
     otherFlags[0x3] = false
@@ -1077,8 +987,7 @@ public struct RSCMeasurement: DefinedValue, RawOctetsDeserializable, Hashable, C
 
   public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
     try self.init(
-      running: texts.optional(bool: "Running", or: false),
-      instantaneousSpeed: texts.required("Instantaneous Speed"),
+      running: texts.optional(bool: "Running", or: false), instantaneousSpeed: texts.required("Instantaneous Speed"),
       instantaneousCadence: texts.required(uint8: "Instantaneous Cadence"),
       instantaneousStrideLength: texts.optional("Instantaneous Stride Length"),
       totalDistance: texts.optional("Total Distance")
@@ -1101,49 +1010,33 @@ public struct RSCMeasurement: DefinedValue, RawOctetsDeserializable, Hashable, C
 /// |---|---|
 /// | `01` | `{"Time Update Control Point": "Get Reference Update"}` |
 public enum TimeUpdateControlPoint: DefinedValue, OpenNamedNumber, Hashable, CustomStringConvertible {
-  case getReferenceUpdate
-  case cancelReferenceUpdate
+  case getReferenceUpdate, cancelReferenceUpdate
   /// A number that the definition does not name.
   case unknown(UInt8)
 
   public init(rawValue: UInt8) {
-    switch rawValue {
-    case 1: self = .getReferenceUpdate
-    case 2: self = .cancelReferenceUpdate
-    default: self = .unknown(rawValue)
-    }
+    self = switch rawValue { case 1: .getReferenceUpdate; case 2: .cancelReferenceUpdate; default: .unknown(rawValue) }
   }
 
   public var rawValue: UInt8 {
-    switch self {
-    case .getReferenceUpdate: 1
-    case .cancelReferenceUpdate: 2
-    case .unknown(let rawValue): rawValue
-    }
+    switch self { case .getReferenceUpdate: 1; case .cancelReferenceUpdate: 2; case .unknown(let rawValue): rawValue }
   }
 
-  public static var numberedNames: String {
-    """
-    1 Get Reference Update
-    2 Cancel Reference Update
-    """
-  }
-
+  public static var numberedNames: String { "1 Get Reference Update\n2 Cancel Reference Update" }
   public typealias RawType = UInt8
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2A16) }
   public static var name: String { "Time Update Control Point" }
-
-  // MARK: - Codec
 
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
     self.init(rawValue: try reader.number("Time Update Control Point"))
   }
 
   public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(rawValue) }
-
   public func append(to texts: inout FieldTexts) { texts.append("Time Update Control Point", text) }
 
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { self = try texts.required("Time Update Control Point") }
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+    self = try texts.required("Time Update Control Point")
+  }
 }
 
 /// Time Update State: the characteristic 0x2A17, `org.bluetooth.characteristic.time_update_state`.
@@ -1163,88 +1056,52 @@ public struct TimeUpdateState: DefinedValue, RawOctetsDeserializable, Hashable, 
   public var result: ResultValue
 
   public init(currentState: CurrentState, result: ResultValue) {
-    self.currentState = currentState
-    self.result = result
+    self.currentState = currentState; self.result = result
   }
 
   public enum CurrentState: OpenNamedNumber, Hashable, CustomStringConvertible {
-    case idle
-    case updatePending
+    case idle, updatePending
     /// A number that the definition does not name.
     case unknown(UInt8)
 
     public init(rawValue: UInt8) {
-      switch rawValue {
-      case 0: self = .idle
-      case 1: self = .updatePending
-      default: self = .unknown(rawValue)
-      }
+      self = switch rawValue { case 0: .idle; case 1: .updatePending; default: .unknown(rawValue) }
     }
 
     public var rawValue: UInt8 {
-      switch self {
-      case .idle: 0
-      case .updatePending: 1
-      case .unknown(let rawValue): rawValue
-      }
+      switch self { case .idle: 0; case .updatePending: 1; case .unknown(let rawValue): rawValue }
     }
 
-    public static var numberedNames: String {
-      """
-      0 Idle
-      1 Update Pending
-      """
-    }
+    public static var numberedNames: String { "0 Idle\n1 Update Pending" }
   }
 
   /// Result.
   public enum ResultValue: OpenNamedNumber, Hashable, CustomStringConvertible {
-    case successful
-    case canceled
-    case noConnectionToReference
-    case referenceRespondedWithError
-    case timeout
-    case notAttemptedAfterReset
+    case successful, canceled, noConnectionToReference, referenceRespondedWithError, timeout, notAttemptedAfterReset
     /// A number that the definition does not name.
     case unknown(UInt8)
 
     public init(rawValue: UInt8) {
-      switch rawValue {
-      case 0: self = .successful
-      case 1: self = .canceled
-      case 2: self = .noConnectionToReference
-      case 3: self = .referenceRespondedWithError
-      case 4: self = .timeout
-      case 5: self = .notAttemptedAfterReset
-      default: self = .unknown(rawValue)
+      self = switch rawValue {
+      case 0: .successful; case 1: .canceled; case 2: .noConnectionToReference; case 3: .referenceRespondedWithError
+      case 4: .timeout; case 5: .notAttemptedAfterReset; default: .unknown(rawValue)
       }
     }
 
     public var rawValue: UInt8 {
       switch self {
-      case .successful: 0
-      case .canceled: 1
-      case .noConnectionToReference: 2
-      case .referenceRespondedWithError: 3
-      case .timeout: 4
-      case .notAttemptedAfterReset: 5
-      case .unknown(let rawValue): rawValue
+      case .successful: 0; case .canceled: 1; case .noConnectionToReference: 2; case .referenceRespondedWithError: 3
+      case .timeout: 4; case .notAttemptedAfterReset: 5; case .unknown(let rawValue): rawValue
       }
     }
 
     public static var numberedNames: String {
       """
-      0 Successful
-      1 Canceled
-      2 No Connection to Reference
-      3 Reference Responded with Error
-      4 Timeout
+      0 Successful\n1 Canceled\n2 No Connection to Reference\n3 Reference Responded with Error\n4 Timeout
       5 Not Attempted after Reset
       """
     }
   }
-
-  // MARK: - Codec
 
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
     self.currentState = try CurrentState(rawValue: reader.uint8("Current State"))
@@ -1281,46 +1138,23 @@ public struct ReportReferenceDescriptor: DefinedValue, RawOctetsDeserializable, 
   public var reportID: UInt8
   public var reportType: ReportType
 
-  public init(reportID: UInt8, reportType: ReportType) {
-    self.reportID = reportID
-    self.reportType = reportType
-  }
+  public init(reportID: UInt8, reportType: ReportType) { self.reportID = reportID; self.reportType = reportType }
 
   public enum ReportType: OpenNamedNumber, Hashable, CustomStringConvertible {
-    case input
-    case output
-    case feature
+    case input, output, feature
     /// A number that the definition does not name.
     case unknown(UInt8)
 
     public init(rawValue: UInt8) {
-      switch rawValue {
-      case 1: self = .input
-      case 2: self = .output
-      case 3: self = .feature
-      default: self = .unknown(rawValue)
-      }
+      self = switch rawValue { case 1: .input; case 2: .output; case 3: .feature; default: .unknown(rawValue) }
     }
 
     public var rawValue: UInt8 {
-      switch self {
-      case .input: 1
-      case .output: 2
-      case .feature: 3
-      case .unknown(let rawValue): rawValue
-      }
+      switch self { case .input: 1; case .output: 2; case .feature: 3; case .unknown(let rawValue): rawValue }
     }
 
-    public static var numberedNames: String {
-      """
-      1 Input
-      2 Output
-      3 Feature
-      """
-    }
+    public static var numberedNames: String { "1 Input\n2 Output\n3 Feature" }
   }
-
-  // MARK: - Codec
 
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
     self.reportID = try reader.uint8("Report ID")
@@ -1507,26 +1341,38 @@ public enum RunningSpeedAndCadenceService: ClientService, ServerService {
 
     /// Sends Set Cumulative Value, and returns the content of its answer.
     @discardableResult
-    public func setCumulativeValue(_ value: SCControlPoint.SetCumulativeValue, timeout: Duration? = nil) async throws -> SCControlPoint.ResponseCode {
-      try await scControlPointExchange.request(.setCumulativeValue(value), timeout: timeout) { if case .responseCode(let content) = $0 { content } else { nil } }
+    public func setCumulativeValue(
+      _ value: SCControlPoint.SetCumulativeValue, timeout: Duration? = nil
+    ) async throws -> SCControlPoint.ResponseCode {
+      try await scControlPointExchange.request(.setCumulativeValue(value), timeout: timeout) {
+        if case .responseCode(let content) = $0 { content } else { nil }
+      }
     }
 
     /// Sends Start Sensor Calibration, and returns the content of its answer.
     @discardableResult
     public func startSensorCalibration(timeout: Duration? = nil) async throws -> SCControlPoint.ResponseCode {
-      try await scControlPointExchange.request(.startSensorCalibration, timeout: timeout) { if case .responseCode(let content) = $0 { content } else { nil } }
+      try await scControlPointExchange.request(.startSensorCalibration, timeout: timeout) {
+        if case .responseCode(let content) = $0 { content } else { nil }
+      }
     }
 
     /// Sends Update Sensor Location, and returns the content of its answer.
     @discardableResult
-    public func updateSensorLocation(_ value: SCControlPoint.UpdateSensorLocation, timeout: Duration? = nil) async throws -> SCControlPoint.ResponseCode {
-      try await scControlPointExchange.request(.updateSensorLocation(value), timeout: timeout) { if case .responseCode(let content) = $0 { content } else { nil } }
+    public func updateSensorLocation(
+      _ value: SCControlPoint.UpdateSensorLocation, timeout: Duration? = nil
+    ) async throws -> SCControlPoint.ResponseCode {
+      try await scControlPointExchange.request(.updateSensorLocation(value), timeout: timeout) {
+        if case .responseCode(let content) = $0 { content } else { nil }
+      }
     }
 
     /// Sends Request Supported Sensor Locations, and returns the content of its answer.
     @discardableResult
     public func requestSupportedSensorLocations(timeout: Duration? = nil) async throws -> SCControlPoint.ResponseCode {
-      try await scControlPointExchange.request(.requestSupportedSensorLocations, timeout: timeout) { if case .responseCode(let content) = $0 { content } else { nil } }
+      try await scControlPointExchange.request(.requestSupportedSensorLocations, timeout: timeout) {
+        if case .responseCode(let content) = $0 { content } else { nil }
+      }
     }
   }
 

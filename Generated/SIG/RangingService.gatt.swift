@@ -18,24 +18,17 @@ public struct OnDemandRangingData: DefinedValue, RawOctetsDeserializable, Hashab
   /// The bits of Segmentation Header that do not follow from the properties, the reserved ones too.
   public var otherSegmentationHeader: SegmentationHeader
   public var rangingHeader: RangingHeader?
-  /// Ranging Data.
-  ///
   /// Subevents and their steps, or a part of them: their length depends on the mode of each step, on the antenna paths
   /// and on the role of the device.
   public var rangingData: Data
 
   public init(
-    firstSegment: Bool = false,
-    lastSegment: Bool = false,
-    segmentIndex: Quantity<SegmentIndex> = Quantity(raw: 0),
-    rangingHeader: RangingHeader? = nil,
-    rangingData: Data
+    firstSegment: Bool = false, lastSegment: Bool = false, segmentIndex: Quantity<SegmentIndex> = Quantity(raw: 0),
+    rangingHeader: RangingHeader? = nil, rangingData: Data
   ) {
     self.otherSegmentationHeader = SegmentationHeader(rawValue: 0)
-    self.otherSegmentationHeader.firstSegment = firstSegment
-    self.otherSegmentationHeader.lastSegment = lastSegment
-    self.otherSegmentationHeader.segmentIndex = segmentIndex
-    self.rangingHeader = rangingHeader
+    self.otherSegmentationHeader.firstSegment = firstSegment; self.otherSegmentationHeader.lastSegment = lastSegment
+    self.otherSegmentationHeader.segmentIndex = segmentIndex; self.rangingHeader = rangingHeader
     self.rangingData = rangingData
   }
 
@@ -61,20 +54,10 @@ public struct OnDemandRangingData: DefinedValue, RawOctetsDeserializable, Hashab
   public struct SegmentationHeader: BitField, Hashable, CustomStringConvertible {
     public var rawValue: UInt8
     public init(rawValue: UInt8) { self.rawValue = rawValue }
-
     public var firstSegment: Bool { get { self[0x1] } set { self[0x1] = newValue } }
     public var lastSegment: Bool { get { self[0x2] } set { self[0x2] = newValue } }
-    public var segmentIndex: Quantity<SegmentIndex> {
-      get { Quantity<SegmentIndex>(raw: UInt8(truncatingIfNeeded: rawValue &>> 2 & 0x3F)) }
-      set { rawValue = rawValue & ~0xFC | (UInt8(truncatingIfNeeded: newValue.raw) & 0x3F) &<< 2 }
-    }
-
-    public static var bitNames: String {
-      """
-      0 First Segment
-      1 Last Segment
-      """
-    }
+    public var segmentIndex: Quantity<SegmentIndex> { get { self[2, 0x3F] } set { self[2, 0x3F] = newValue } }
+    public static var bitNames: String { "0 First Segment\n1 Last Segment" }
 
     public func append(to texts: inout FieldTexts) {
       texts.append("First Segment", self.firstSegment)
@@ -99,13 +82,12 @@ public struct OnDemandRangingData: DefinedValue, RawOctetsDeserializable, Hashab
   /// | 3 | 1 | Antenna Paths | 8bit | |
   public struct RangingHeader: DefinedFields, Hashable, CustomStringConvertible {
     public var counterAndConfiguration: CounterAndConfiguration
-    /// Selected TX Power. In decibel.
+    /// In decibel.
     public var selectedTXPower: Int8
     public var antennaPaths: AntennaPaths
 
     public init(counterAndConfiguration: CounterAndConfiguration, selectedTXPower: Int8, antennaPaths: AntennaPaths) {
-      self.counterAndConfiguration = counterAndConfiguration
-      self.selectedTXPower = selectedTXPower
+      self.counterAndConfiguration = counterAndConfiguration; self.selectedTXPower = selectedTXPower
       self.antennaPaths = antennaPaths
     }
 
@@ -126,21 +108,15 @@ public struct OnDemandRangingData: DefinedValue, RawOctetsDeserializable, Hashab
       public init(rawValue: UInt16) { self.rawValue = rawValue }
 
       /// The bits given. All other bits are 0.
-      public init(rangingCounter: Quantity<RangingCounter> = Quantity(raw: 0), configurationID: Quantity<ConfigurationID> = Quantity(raw: 0)) {
-        rawValue = 0
-        self.rangingCounter = rangingCounter
-        self.configurationID = configurationID
+      public init(
+        rangingCounter: Quantity<RangingCounter> = Quantity(raw: 0),
+        configurationID: Quantity<ConfigurationID> = Quantity(raw: 0)
+      ) {
+        rawValue = 0; self.rangingCounter = rangingCounter; self.configurationID = configurationID
       }
 
-      public var rangingCounter: Quantity<RangingCounter> {
-        get { Quantity<RangingCounter>(raw: UInt16(truncatingIfNeeded: rawValue & 0xFFF)) }
-        set { rawValue = rawValue & ~0xFFF | UInt16(truncatingIfNeeded: newValue.raw) & 0xFFF }
-      }
-      public var configurationID: Quantity<ConfigurationID> {
-        get { Quantity<ConfigurationID>(raw: UInt8(truncatingIfNeeded: rawValue &>> 12 & 0xF)) }
-        set { rawValue = rawValue & ~0xF000 | (UInt16(truncatingIfNeeded: newValue.raw) & 0xF) &<< 12 }
-      }
-
+      public var rangingCounter: Quantity<RangingCounter> { get { self[0, 0xFFF] } set { self[0, 0xFFF] = newValue } }
+      public var configurationID: Quantity<ConfigurationID> { get { self[12, 0xF] } set { self[12, 0xF] = newValue } }
       public static var bitNames: String { "" }
 
       public func append(to texts: inout FieldTexts) {
@@ -161,34 +137,18 @@ public struct OnDemandRangingData: DefinedValue, RawOctetsDeserializable, Hashab
 
       /// The bits given. All other bits are 0.
       public init(
-        antennaPath1: Bool = false,
-        antennaPath2: Bool = false,
-        antennaPath3: Bool = false,
-        antennaPath4: Bool = false
+        antennaPath1: Bool = false, antennaPath2: Bool = false, antennaPath3: Bool = false, antennaPath4: Bool = false
       ) {
-        rawValue = 0
-        self.antennaPath1 = antennaPath1
-        self.antennaPath2 = antennaPath2
-        self.antennaPath3 = antennaPath3
-        self.antennaPath4 = antennaPath4
+        rawValue = 0; self.antennaPath1 = antennaPath1; self.antennaPath2 = antennaPath2
+        self.antennaPath3 = antennaPath3; self.antennaPath4 = antennaPath4
       }
 
       public var antennaPath1: Bool { get { self[0x1] } set { self[0x1] = newValue } }
       public var antennaPath2: Bool { get { self[0x2] } set { self[0x2] = newValue } }
       public var antennaPath3: Bool { get { self[0x4] } set { self[0x4] = newValue } }
       public var antennaPath4: Bool { get { self[0x8] } set { self[0x8] = newValue } }
-
-      public static var bitNames: String {
-        """
-        0 Antenna Path 1
-        1 Antenna Path 2
-        2 Antenna Path 3
-        3 Antenna Path 4
-        """
-      }
+      public static var bitNames: String { "0 Antenna Path 1\n1 Antenna Path 2\n2 Antenna Path 3\n3 Antenna Path 4" }
     }
-
-    // MARK: - Codec
 
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       self.counterAndConfiguration = try CounterAndConfiguration(rawValue: reader.uint16("Counter and Configuration"))
@@ -209,20 +169,23 @@ public struct OnDemandRangingData: DefinedValue, RawOctetsDeserializable, Hashab
     }
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(counterAndConfiguration: texts.requiredNested("Counter and Configuration"), selectedTXPower: texts.required(int8: "Selected TX Power"), antennaPaths: texts.requiredNested("Antenna Paths"))
+      try self.init(
+        counterAndConfiguration: texts.requiredNested("Counter and Configuration"),
+        selectedTXPower: texts.required(int8: "Selected TX Power"), antennaPaths: texts.requiredNested("Antenna Paths")
+      )
     }
 
     public static var name: String { "Ranging Header" }
   }
-
-  // MARK: - Codec
 
   /// The flags on the wire. The bits for the presence of fields are derived from the properties.
   public var segmentationHeader: SegmentationHeader { self.otherSegmentationHeader }
 
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
     let segmentationHeader: SegmentationHeader = try SegmentationHeader(rawValue: reader.uint8("Segmentation Header"))
-    if reader.remaining >= 4 && segmentationHeader.firstSegment { self.rangingHeader = try reader.value("Ranging Header") }
+    if reader.remaining >= 4 && segmentationHeader.firstSegment {
+      self.rangingHeader = try reader.value("Ranging Header")
+    }
     self.rangingData = try reader.octets("Ranging Data")
     self.otherSegmentationHeader = segmentationHeader
   }
@@ -233,7 +196,11 @@ public struct OnDemandRangingData: DefinedValue, RawOctetsDeserializable, Hashab
     let rangingHeaderAt = output.count
     if let value = self.rangingHeader { try value.encode(into: &output) }
     output.append(self.rangingData)
-    try FieldCheck.presence(isGiven: self.rangingHeader != nil, isRequired: output.count &- rangingHeaderAt >= 4 && segmentationHeader.firstSegment, "OnDemandRangingData", "Ranging Header")
+    try FieldCheck.presence(
+      isGiven: self.rangingHeader != nil,
+      isRequired: output.count &- rangingHeaderAt >= 4 && segmentationHeader.firstSegment, "OnDemandRangingData",
+      "Ranging Header"
+    )
   }
 
   public func append(to texts: inout FieldTexts) {
@@ -249,8 +216,7 @@ public struct OnDemandRangingData: DefinedValue, RawOctetsDeserializable, Hashab
       firstSegment: texts.optional(bool: "First Segment", or: false),
       lastSegment: texts.optional(bool: "Last Segment", or: false),
       segmentIndex: texts.optional("Segment Index", or: Quantity(raw: 0)),
-      rangingHeader: texts.nested("Ranging Header"),
-      rangingData: texts.required(octets: "Ranging Data")
+      rangingHeader: texts.nested("Ranging Header"), rangingData: texts.required(octets: "Ranging Data")
     )
   }
 
@@ -273,16 +239,14 @@ public struct RangingDataOverwritten: DefinedValue, Hashable, CustomStringConver
   public var rangingCounter: UInt16
 
   public init(rangingCounter: UInt16) { self.rangingCounter = rangingCounter }
-
   public var rawValue: UInt16 { self.rangingCounter }
   public init(rawValue: UInt16) { self.rangingCounter = rawValue }
 
-  // MARK: - Codec
-
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.rangingCounter = try reader.uint16("Ranging Counter") }
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    self.rangingCounter = try reader.uint16("Ranging Counter")
+  }
 
   public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.rangingCounter) }
-
   public func append(to texts: inout FieldTexts) { texts.append("Ranging Counter", self.rangingCounter) }
 
   public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
@@ -309,16 +273,14 @@ public struct RangingDataReady: DefinedValue, Hashable, CustomStringConvertible 
   public var rangingCounter: UInt16
 
   public init(rangingCounter: UInt16) { self.rangingCounter = rangingCounter }
-
   public var rawValue: UInt16 { self.rangingCounter }
   public init(rawValue: UInt16) { self.rangingCounter = rawValue }
 
-  // MARK: - Codec
-
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.rangingCounter = try reader.uint16("Ranging Counter") }
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    self.rangingCounter = try reader.uint16("Ranging Counter")
+  }
 
   public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.rangingCounter) }
-
   public func append(to texts: inout FieldTexts) { texts.append("Ranging Counter", self.rangingCounter) }
 
   public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
@@ -347,16 +309,12 @@ public struct RASFeatures: DefinedValue, BitField, Hashable, CustomStringConvert
 
   /// The bits given. All other bits are 0.
   public init(
-    realTimeRangingDataSupported: Bool = false,
-    retrieveLostRangingDataSegmentsSupported: Bool = false,
-    abortOperationSupported: Bool = false,
-    filterRangingDataSupported: Bool = false
+    realTimeRangingDataSupported: Bool = false, retrieveLostRangingDataSegmentsSupported: Bool = false,
+    abortOperationSupported: Bool = false, filterRangingDataSupported: Bool = false
   ) {
-    rawValue = 0
-    self.realTimeRangingDataSupported = realTimeRangingDataSupported
+    rawValue = 0; self.realTimeRangingDataSupported = realTimeRangingDataSupported
     self.retrieveLostRangingDataSegmentsSupported = retrieveLostRangingDataSegmentsSupported
-    self.abortOperationSupported = abortOperationSupported
-    self.filterRangingDataSupported = filterRangingDataSupported
+    self.abortOperationSupported = abortOperationSupported; self.filterRangingDataSupported = filterRangingDataSupported
   }
 
   public var realTimeRangingDataSupported: Bool { get { self[0x1] } set { self[0x1] = newValue } }
@@ -368,17 +326,15 @@ public struct RASFeatures: DefinedValue, BitField, Hashable, CustomStringConvert
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2C14) }
   public static var name: String { "RAS Features" }
 
-  // MARK: - Codec
-
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(rawValue: try reader.number("RAS Features")) }
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    self.init(rawValue: try reader.number("RAS Features"))
+  }
 
   public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(rawValue) }
 
   public static var bitNames: String {
     """
-    0 Real-Time Ranging Data Supported
-    1 Retrieve Lost Ranging Data Segments Supported
-    2 Abort Operation Supported
+    0 Real-Time Ranging Data Supported\n1 Retrieve Lost Ranging Data Segments Supported\n2 Abort Operation Supported
     3 Filter Ranging Data Supported
     """
   }
@@ -397,24 +353,17 @@ public struct RealTimeRangingData: DefinedValue, RawOctetsDeserializable, Hashab
   /// The bits of Segmentation Header that do not follow from the properties, the reserved ones too.
   public var otherSegmentationHeader: SegmentationHeader
   public var rangingHeader: RangingHeader?
-  /// Ranging Data.
-  ///
   /// Subevents and their steps, or a part of them: their length depends on the mode of each step, on the antenna paths
   /// and on the role of the device.
   public var rangingData: Data
 
   public init(
-    firstSegment: Bool = false,
-    lastSegment: Bool = false,
-    segmentIndex: Quantity<SegmentIndex> = Quantity(raw: 0),
-    rangingHeader: RangingHeader? = nil,
-    rangingData: Data
+    firstSegment: Bool = false, lastSegment: Bool = false, segmentIndex: Quantity<SegmentIndex> = Quantity(raw: 0),
+    rangingHeader: RangingHeader? = nil, rangingData: Data
   ) {
     self.otherSegmentationHeader = SegmentationHeader(rawValue: 0)
-    self.otherSegmentationHeader.firstSegment = firstSegment
-    self.otherSegmentationHeader.lastSegment = lastSegment
-    self.otherSegmentationHeader.segmentIndex = segmentIndex
-    self.rangingHeader = rangingHeader
+    self.otherSegmentationHeader.firstSegment = firstSegment; self.otherSegmentationHeader.lastSegment = lastSegment
+    self.otherSegmentationHeader.segmentIndex = segmentIndex; self.rangingHeader = rangingHeader
     self.rangingData = rangingData
   }
 
@@ -431,177 +380,18 @@ public struct RealTimeRangingData: DefinedValue, RawOctetsDeserializable, Hashab
     set { self.otherSegmentationHeader.segmentIndex = newValue }
   }
 
-  public enum SegmentIndex: PlainQuantityKind {
-    public typealias Raw = UInt8
-    public static var name: String { "Segment Index" }
-    public static var range: ClosedRange<Int64>? { 0...63 }
-  }
-
-  public struct SegmentationHeader: BitField, Hashable, CustomStringConvertible {
-    public var rawValue: UInt8
-    public init(rawValue: UInt8) { self.rawValue = rawValue }
-
-    public var firstSegment: Bool { get { self[0x1] } set { self[0x1] = newValue } }
-    public var lastSegment: Bool { get { self[0x2] } set { self[0x2] = newValue } }
-    public var segmentIndex: Quantity<SegmentIndex> {
-      get { Quantity<SegmentIndex>(raw: UInt8(truncatingIfNeeded: rawValue &>> 2 & 0x3F)) }
-      set { rawValue = rawValue & ~0xFC | (UInt8(truncatingIfNeeded: newValue.raw) & 0x3F) &<< 2 }
-    }
-
-    public static var bitNames: String {
-      """
-      0 First Segment
-      1 Last Segment
-      """
-    }
-
-    public func append(to texts: inout FieldTexts) {
-      texts.append("First Segment", self.firstSegment)
-      texts.append("Last Segment", self.lastSegment)
-      texts.append("Segment Index", self.segmentIndex)
-    }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      rawValue = 0
-      self.firstSegment = try texts.optional(bool: "First Segment", or: false)
-      self.lastSegment = try texts.optional(bool: "Last Segment", or: false)
-      self.segmentIndex = try texts.optional("Segment Index", or: Quantity(raw: 0))
-    }
-  }
-
-  /// Ranging Header.
-  ///
-  /// | at | octets | field | format | unit |
-  /// |---|---|---|---|---|
-  /// | 0 | 2 | Counter and Configuration | 16bit | |
-  /// | 2 | 1 | Selected TX Power | sint8 | decibel |
-  /// | 3 | 1 | Antenna Paths | 8bit | |
-  public struct RangingHeader: DefinedFields, Hashable, CustomStringConvertible {
-    public var counterAndConfiguration: CounterAndConfiguration
-    /// Selected TX Power. In decibel.
-    public var selectedTXPower: Int8
-    public var antennaPaths: AntennaPaths
-
-    public init(counterAndConfiguration: CounterAndConfiguration, selectedTXPower: Int8, antennaPaths: AntennaPaths) {
-      self.counterAndConfiguration = counterAndConfiguration
-      self.selectedTXPower = selectedTXPower
-      self.antennaPaths = antennaPaths
-    }
-
-    public enum RangingCounter: PlainQuantityKind {
-      public typealias Raw = UInt16
-      public static var name: String { "Ranging Counter" }
-      public static var range: ClosedRange<Int64>? { 0...4095 }
-    }
-
-    public enum ConfigurationID: PlainQuantityKind {
-      public typealias Raw = UInt8
-      public static var name: String { "Configuration ID" }
-      public static var range: ClosedRange<Int64>? { 0...15 }
-    }
-
-    public struct CounterAndConfiguration: BitField, Hashable, CustomStringConvertible {
-      public var rawValue: UInt16
-      public init(rawValue: UInt16) { self.rawValue = rawValue }
-
-      /// The bits given. All other bits are 0.
-      public init(rangingCounter: Quantity<RangingCounter> = Quantity(raw: 0), configurationID: Quantity<ConfigurationID> = Quantity(raw: 0)) {
-        rawValue = 0
-        self.rangingCounter = rangingCounter
-        self.configurationID = configurationID
-      }
-
-      public var rangingCounter: Quantity<RangingCounter> {
-        get { Quantity<RangingCounter>(raw: UInt16(truncatingIfNeeded: rawValue & 0xFFF)) }
-        set { rawValue = rawValue & ~0xFFF | UInt16(truncatingIfNeeded: newValue.raw) & 0xFFF }
-      }
-      public var configurationID: Quantity<ConfigurationID> {
-        get { Quantity<ConfigurationID>(raw: UInt8(truncatingIfNeeded: rawValue &>> 12 & 0xF)) }
-        set { rawValue = rawValue & ~0xF000 | (UInt16(truncatingIfNeeded: newValue.raw) & 0xF) &<< 12 }
-      }
-
-      public static var bitNames: String { "" }
-
-      public func append(to texts: inout FieldTexts) {
-        texts.append("Ranging Counter", self.rangingCounter)
-        texts.append("Configuration ID", self.configurationID)
-      }
-
-      public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-        rawValue = 0
-        self.rangingCounter = try texts.optional("Ranging Counter", or: Quantity(raw: 0))
-        self.configurationID = try texts.optional("Configuration ID", or: Quantity(raw: 0))
-      }
-    }
-
-    public struct AntennaPaths: BitField, Hashable, CustomStringConvertible {
-      public var rawValue: UInt8
-      public init(rawValue: UInt8) { self.rawValue = rawValue }
-
-      /// The bits given. All other bits are 0.
-      public init(
-        antennaPath1: Bool = false,
-        antennaPath2: Bool = false,
-        antennaPath3: Bool = false,
-        antennaPath4: Bool = false
-      ) {
-        rawValue = 0
-        self.antennaPath1 = antennaPath1
-        self.antennaPath2 = antennaPath2
-        self.antennaPath3 = antennaPath3
-        self.antennaPath4 = antennaPath4
-      }
-
-      public var antennaPath1: Bool { get { self[0x1] } set { self[0x1] = newValue } }
-      public var antennaPath2: Bool { get { self[0x2] } set { self[0x2] = newValue } }
-      public var antennaPath3: Bool { get { self[0x4] } set { self[0x4] = newValue } }
-      public var antennaPath4: Bool { get { self[0x8] } set { self[0x8] = newValue } }
-
-      public static var bitNames: String {
-        """
-        0 Antenna Path 1
-        1 Antenna Path 2
-        2 Antenna Path 3
-        3 Antenna Path 4
-        """
-      }
-    }
-
-    // MARK: - Codec
-
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-      self.counterAndConfiguration = try CounterAndConfiguration(rawValue: reader.uint16("Counter and Configuration"))
-      self.selectedTXPower = try reader.int8("Selected TX Power")
-      self.antennaPaths = try AntennaPaths(rawValue: reader.uint8("Antenna Paths"))
-    }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-      output.append(self.counterAndConfiguration.rawValue)
-      output.append(UInt8(bitPattern: self.selectedTXPower))
-      output.append(self.antennaPaths.rawValue)
-    }
-
-    public func append(to texts: inout FieldTexts) {
-      texts.append("Counter and Configuration", nested: self.counterAndConfiguration.fieldTexts)
-      texts.append("Selected TX Power", self.selectedTXPower, unit: .decibel)
-      texts.append("Antenna Paths", nested: self.antennaPaths.fieldTexts)
-    }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(counterAndConfiguration: texts.requiredNested("Counter and Configuration"), selectedTXPower: texts.required(int8: "Selected TX Power"), antennaPaths: texts.requiredNested("Antenna Paths"))
-    }
-
-    public static var name: String { "Ranging Header" }
-  }
-
-  // MARK: - Codec
+  public typealias SegmentIndex = OnDemandRangingData.SegmentIndex
+  public typealias SegmentationHeader = OnDemandRangingData.SegmentationHeader
+  public typealias RangingHeader = OnDemandRangingData.RangingHeader
 
   /// The flags on the wire. The bits for the presence of fields are derived from the properties.
   public var segmentationHeader: SegmentationHeader { self.otherSegmentationHeader }
 
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
     let segmentationHeader: SegmentationHeader = try SegmentationHeader(rawValue: reader.uint8("Segmentation Header"))
-    if reader.remaining >= 4 && segmentationHeader.firstSegment { self.rangingHeader = try reader.value("Ranging Header") }
+    if reader.remaining >= 4 && segmentationHeader.firstSegment {
+      self.rangingHeader = try reader.value("Ranging Header")
+    }
     self.rangingData = try reader.octets("Ranging Data")
     self.otherSegmentationHeader = segmentationHeader
   }
@@ -612,7 +402,11 @@ public struct RealTimeRangingData: DefinedValue, RawOctetsDeserializable, Hashab
     let rangingHeaderAt = output.count
     if let value = self.rangingHeader { try value.encode(into: &output) }
     output.append(self.rangingData)
-    try FieldCheck.presence(isGiven: self.rangingHeader != nil, isRequired: output.count &- rangingHeaderAt >= 4 && segmentationHeader.firstSegment, "RealTimeRangingData", "Ranging Header")
+    try FieldCheck.presence(
+      isGiven: self.rangingHeader != nil,
+      isRequired: output.count &- rangingHeaderAt >= 4 && segmentationHeader.firstSegment, "RealTimeRangingData",
+      "Ranging Header"
+    )
   }
 
   public func append(to texts: inout FieldTexts) {
@@ -628,8 +422,7 @@ public struct RealTimeRangingData: DefinedValue, RawOctetsDeserializable, Hashab
       firstSegment: texts.optional(bool: "First Segment", or: false),
       lastSegment: texts.optional(bool: "Last Segment", or: false),
       segmentIndex: texts.optional("Segment Index", or: Quantity(raw: 0)),
-      rangingHeader: texts.nested("Ranging Header"),
-      rangingData: texts.required(octets: "Ranging Data")
+      rangingHeader: texts.nested("Ranging Header"), rangingData: texts.required(octets: "Ranging Data")
     )
   }
 
@@ -749,26 +542,48 @@ public enum RangingService: ClientService, ServerService {
   public static func service(for provider: any MandatoryProvider) -> MutableService {
     let service = MutableService(RangingService.self)
     do {
-      let characteristic = MutableCharacteristic(RASFeatures.self, properties: [.read], permissions: [.readable, .readEncryptionRequired, .writeEncryptionRequired])
+      let characteristic = MutableCharacteristic(
+        RASFeatures.self, properties: [.read],
+        permissions: [.readable, .readEncryptionRequired, .writeEncryptionRequired]
+      )
       characteristic.onRead { try await provider.readRASFeatures($0) }
       service.add(characteristic)
     }
     if provider is any RealTimeRangingDataProvider {
-      service.add(MutableCharacteristic(RealTimeRangingData.self, properties: [.notify, .indicate], permissions: [.readEncryptionRequired, .writeEncryptionRequired]))
+      service.add(
+        MutableCharacteristic(
+          RealTimeRangingData.self, properties: [.notify, .indicate],
+          permissions: [.readEncryptionRequired, .writeEncryptionRequired]
+        )
+      )
     }
-    service.add(MutableCharacteristic(OnDemandRangingData.self, properties: [.notify, .indicate], permissions: [.readEncryptionRequired, .writeEncryptionRequired]))
+    service.add(
+      MutableCharacteristic(
+        OnDemandRangingData.self, properties: [.notify, .indicate],
+        permissions: [.readEncryptionRequired, .writeEncryptionRequired]
+      )
+    )
     do {
-      let characteristic = MutableCharacteristic(RASControlPoint.self, properties: [.writeWithoutResponse, .notify, .indicate], permissions: [.writeable, .readEncryptionRequired, .writeEncryptionRequired])
+      let characteristic = MutableCharacteristic(
+        RASControlPoint.self, properties: [.writeWithoutResponse, .notify, .indicate],
+        permissions: [.writeable, .readEncryptionRequired, .writeEncryptionRequired]
+      )
       characteristic.onWrite { try await provider.writeRASControlPoint($0, $1) }
       service.add(characteristic)
     }
     do {
-      let characteristic = MutableCharacteristic(RangingDataReady.self, properties: [.read, .notify, .indicate], permissions: [.readable, .readEncryptionRequired, .writeEncryptionRequired])
+      let characteristic = MutableCharacteristic(
+        RangingDataReady.self, properties: [.read, .notify, .indicate],
+        permissions: [.readable, .readEncryptionRequired, .writeEncryptionRequired]
+      )
       characteristic.onRead { try await provider.readRangingDataReady($0) }
       service.add(characteristic)
     }
     do {
-      let characteristic = MutableCharacteristic(RangingDataOverwritten.self, properties: [.read, .notify, .indicate], permissions: [.readable, .readEncryptionRequired, .writeEncryptionRequired])
+      let characteristic = MutableCharacteristic(
+        RangingDataOverwritten.self, properties: [.read, .notify, .indicate],
+        permissions: [.readable, .readEncryptionRequired, .writeEncryptionRequired]
+      )
       characteristic.onRead { try await provider.readRangingDataOverwritten($0) }
       service.add(characteristic)
     }

@@ -83,48 +83,29 @@ public enum RASControlPointWrite: DefinedValue, RawOctetsDeserializable, Hashabl
 
   // The index of the case that the stored numbers select.
   private var placeByNumbers: Int {
-    switch opCode {
-    case 0: 0
-    case 1: 1
-    case 2: 2
-    case 3: 3
-    case 4: 4
-    default: 5
-    }
+    switch opCode { case 0: 0; case 1: 1; case 2: 2; case 3: 3; case 4: 4; default: 5 }
   }
 
   /// Op Code, which selects the case.
   public var opCode: UInt8 {
     switch self {
-    case .getRangingData: 0
-    case .ackRangingData: 1
-    case .retrieveLostRangingDataSegments: 2
-    case .abortOperation: 3
-    case .setFilter: 4
-    case .unknown(let number, _): number
+    case .getRangingData: 0; case .ackRangingData: 1; case .retrieveLostRangingDataSegments: 2; case .abortOperation: 3
+    case .setFilter: 4; case .unknown(let number, _): number
     }
   }
 
   public func append(to texts: inout FieldTexts) {
     switch self {
     case .getRangingData(let value):
-      texts.append("Op Code", "Get Ranging Data")
-      texts.append("", nested: value.fieldTexts)
+      texts.append("Op Code", "Get Ranging Data"); texts.append("", nested: value.fieldTexts)
     case .ackRangingData(let value):
-      texts.append("Op Code", "ACK Ranging Data")
-      texts.append("", nested: value.fieldTexts)
+      texts.append("Op Code", "ACK Ranging Data"); texts.append("", nested: value.fieldTexts)
     case .retrieveLostRangingDataSegments(let value):
-      texts.append("Op Code", "Retrieve Lost Ranging Data Segments")
-      texts.append("", nested: value.fieldTexts)
-    case .abortOperation:
-      texts.append("Op Code", "Abort Operation")
-    case .setFilter(let value):
-      texts.append("Op Code", "Set Filter")
-      texts.append("", nested: value.fieldTexts)
+      texts.append("Op Code", "Retrieve Lost Ranging Data Segments"); texts.append("", nested: value.fieldTexts)
+    case .abortOperation: texts.append("Op Code", "Abort Operation")
+    case .setFilter(let value): texts.append("Op Code", "Set Filter"); texts.append("", nested: value.fieldTexts)
     case .unknown(_, let octets):
-      texts.append("Op Code", "Unknown")
-      texts.append("Op Code Number", opCode)
-      texts.append("Octets", octets: octets)
+      texts.append("Op Code", "Unknown"); texts.append("Op Code Number", opCode); texts.append("Octets", octets: octets)
     }
   }
 
@@ -132,10 +113,12 @@ public enum RASControlPointWrite: DefinedValue, RawOctetsDeserializable, Hashabl
     switch try texts.required(text: "Op Code") {
     case "Get Ranging Data": self = .getRangingData(try GetRangingData(texts: texts))
     case "ACK Ranging Data": self = .ackRangingData(try ACKRangingData(texts: texts))
-    case "Retrieve Lost Ranging Data Segments": self = .retrieveLostRangingDataSegments(try RetrieveLostRangingDataSegments(texts: texts))
+    case "Retrieve Lost Ranging Data Segments":
+      self = .retrieveLostRangingDataSegments(try RetrieveLostRangingDataSegments(texts: texts))
     case "Abort Operation": self = .abortOperation
     case "Set Filter": self = .setFilter(try SetFilter(texts: texts))
-    case "Unknown": self = .unknown(opCode: try texts.required("Op Code Number"), octets: try texts.required(octets: "Octets"))
+    case "Unknown":
+      self = .unknown(opCode: try texts.required("Op Code Number"), octets: try texts.required(octets: "Octets"))
     default: throw texts.error("Op Code", .notUnderstood(names: []))
     }
   }
@@ -150,11 +133,13 @@ public enum RASControlPointWrite: DefinedValue, RawOctetsDeserializable, Hashabl
 
     public init(rangingCounter: UInt16) { self.rangingCounter = rangingCounter }
 
-    // MARK: - Codec
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+      self.rangingCounter = try reader.uint16("Ranging Counter")
+    }
 
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.rangingCounter = try reader.uint16("Ranging Counter") }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.rangingCounter) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+      output.append(self.rangingCounter)
+    }
 
     public func append(to texts: inout FieldTexts) { texts.append("Ranging Counter", self.rangingCounter) }
 
@@ -175,11 +160,13 @@ public enum RASControlPointWrite: DefinedValue, RawOctetsDeserializable, Hashabl
 
     public init(rangingCounter: UInt16) { self.rangingCounter = rangingCounter }
 
-    // MARK: - Codec
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+      self.rangingCounter = try reader.uint16("Ranging Counter")
+    }
 
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.rangingCounter = try reader.uint16("Ranging Counter") }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.rangingCounter) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+      output.append(self.rangingCounter)
+    }
 
     public func append(to texts: inout FieldTexts) { texts.append("Ranging Counter", self.rangingCounter) }
 
@@ -200,18 +187,13 @@ public enum RASControlPointWrite: DefinedValue, RawOctetsDeserializable, Hashabl
   public struct RetrieveLostRangingDataSegments: DefinedFields, Hashable, CustomStringConvertible {
     public var rangingCounter: UInt16
     public var firstSegmentIndex: UInt8
-    /// Last Segment Index.
-    ///
     /// 255 for all that follow.
     public var lastSegmentIndex: UInt8
 
     public init(rangingCounter: UInt16, firstSegmentIndex: UInt8, lastSegmentIndex: UInt8) {
-      self.rangingCounter = rangingCounter
-      self.firstSegmentIndex = firstSegmentIndex
+      self.rangingCounter = rangingCounter; self.firstSegmentIndex = firstSegmentIndex
       self.lastSegmentIndex = lastSegmentIndex
     }
-
-    // MARK: - Codec
 
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       self.rangingCounter = try reader.uint16("Ranging Counter")
@@ -232,7 +214,11 @@ public enum RASControlPointWrite: DefinedValue, RawOctetsDeserializable, Hashabl
     }
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(rangingCounter: texts.required(uint16: "Ranging Counter"), firstSegmentIndex: texts.required(uint8: "First Segment Index"), lastSegmentIndex: texts.required(uint8: "Last Segment Index"))
+      try self.init(
+        rangingCounter: texts.required(uint16: "Ranging Counter"),
+        firstSegmentIndex: texts.required(uint8: "First Segment Index"),
+        lastSegmentIndex: texts.required(uint8: "Last Segment Index")
+      )
     }
 
     public static var name: String { "Retrieve Lost Ranging Data Segments" }
@@ -266,20 +252,11 @@ public enum RASControlPointWrite: DefinedValue, RawOctetsDeserializable, Hashabl
 
       /// The bits given. All other bits are 0.
       public init(mode: Quantity<Mode> = Quantity(raw: 0), filter: Quantity<Filter> = Quantity(raw: 0)) {
-        rawValue = 0
-        self.mode = mode
-        self.filter = filter
+        rawValue = 0; self.mode = mode; self.filter = filter
       }
 
-      public var mode: Quantity<Mode> {
-        get { Quantity<Mode>(raw: UInt8(truncatingIfNeeded: rawValue & 0x3)) }
-        set { rawValue = rawValue & ~0x3 | UInt16(truncatingIfNeeded: newValue.raw) & 0x3 }
-      }
-      public var filter: Quantity<Filter> {
-        get { Quantity<Filter>(raw: UInt16(truncatingIfNeeded: rawValue &>> 2 & 0x3FFF)) }
-        set { rawValue = rawValue & ~0xFFFC | (UInt16(truncatingIfNeeded: newValue.raw) & 0x3FFF) &<< 2 }
-      }
-
+      public var mode: Quantity<Mode> { get { self[0, 0x3] } set { self[0, 0x3] = newValue } }
+      public var filter: Quantity<Filter> { get { self[2, 0x3FFF] } set { self[2, 0x3FFF] = newValue } }
       public static var bitNames: String { "" }
 
       public func append(to texts: inout FieldTexts) {
@@ -294,15 +271,17 @@ public enum RASControlPointWrite: DefinedValue, RawOctetsDeserializable, Hashabl
       }
     }
 
-    // MARK: - Codec
-
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       self.filterConfiguration = try FilterConfiguration(rawValue: reader.uint16("Filter Configuration"))
     }
 
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.filterConfiguration.rawValue) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+      output.append(self.filterConfiguration.rawValue)
+    }
 
-    public func append(to texts: inout FieldTexts) { texts.append("Filter Configuration", nested: self.filterConfiguration.fieldTexts) }
+    public func append(to texts: inout FieldTexts) {
+      texts.append("Filter Configuration", nested: self.filterConfiguration.fieldTexts)
+    }
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
       try self.init(filterConfiguration: texts.requiredNested("Filter Configuration"))
@@ -341,7 +320,8 @@ public enum RASControlPointNotification: DefinedValue, RawOctetsDeserializable, 
   fileprivate init(from reader: inout FieldReader, _ opCode: UInt8) throws(GATTCore.DecodeError) {
     switch opCode {
     case 0: self = .completeRangingDataResponse(try reader.value("Complete Ranging Data Response"))
-    case 1: self = .completeLostRangingDataSegmentResponse(try reader.value("Complete Lost Ranging Data Segment Response"))
+    case 1:
+      self = .completeLostRangingDataSegmentResponse(try reader.value("Complete Lost Ranging Data Segment Response"))
     case 2: self = .responseCode(try reader.value("Response Code"))
     default: self = .unknown(opCode: opCode, octets: try reader.octets("Octets"))
     }
@@ -368,21 +348,12 @@ public enum RASControlPointNotification: DefinedValue, RawOctetsDeserializable, 
   }
 
   // The index of the case that the stored numbers select.
-  private var placeByNumbers: Int {
-    switch opCode {
-    case 0: 0
-    case 1: 1
-    case 2: 2
-    default: 3
-    }
-  }
+  private var placeByNumbers: Int { switch opCode { case 0: 0; case 1: 1; case 2: 2; default: 3 } }
 
   /// Op Code, which selects the case.
   public var opCode: UInt8 {
     switch self {
-    case .completeRangingDataResponse: 0
-    case .completeLostRangingDataSegmentResponse: 1
-    case .responseCode: 2
+    case .completeRangingDataResponse: 0; case .completeLostRangingDataSegmentResponse: 1; case .responseCode: 2
     case .unknown(let number, _): number
     }
   }
@@ -390,27 +361,24 @@ public enum RASControlPointNotification: DefinedValue, RawOctetsDeserializable, 
   public func append(to texts: inout FieldTexts) {
     switch self {
     case .completeRangingDataResponse(let value):
-      texts.append("Op Code", "Complete Ranging Data Response")
-      texts.append("", nested: value.fieldTexts)
+      texts.append("Op Code", "Complete Ranging Data Response"); texts.append("", nested: value.fieldTexts)
     case .completeLostRangingDataSegmentResponse(let value):
-      texts.append("Op Code", "Complete Lost Ranging Data Segment Response")
-      texts.append("", nested: value.fieldTexts)
-    case .responseCode(let value):
-      texts.append("Op Code", "Response Code")
-      texts.append("", nested: value.fieldTexts)
+      texts.append("Op Code", "Complete Lost Ranging Data Segment Response"); texts.append("", nested: value.fieldTexts)
+    case .responseCode(let value): texts.append("Op Code", "Response Code"); texts.append("", nested: value.fieldTexts)
     case .unknown(_, let octets):
-      texts.append("Op Code", "Unknown")
-      texts.append("Op Code Number", opCode)
-      texts.append("Octets", octets: octets)
+      texts.append("Op Code", "Unknown"); texts.append("Op Code Number", opCode); texts.append("Octets", octets: octets)
     }
   }
 
   public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
     switch try texts.required(text: "Op Code") {
-    case "Complete Ranging Data Response": self = .completeRangingDataResponse(try CompleteRangingDataResponse(texts: texts))
-    case "Complete Lost Ranging Data Segment Response": self = .completeLostRangingDataSegmentResponse(try CompleteLostRangingDataSegmentResponse(texts: texts))
+    case "Complete Ranging Data Response":
+      self = .completeRangingDataResponse(try CompleteRangingDataResponse(texts: texts))
+    case "Complete Lost Ranging Data Segment Response":
+      self = .completeLostRangingDataSegmentResponse(try CompleteLostRangingDataSegmentResponse(texts: texts))
     case "Response Code": self = .responseCode(try ResponseCode(texts: texts))
-    case "Unknown": self = .unknown(opCode: try texts.required("Op Code Number"), octets: try texts.required(octets: "Octets"))
+    case "Unknown":
+      self = .unknown(opCode: try texts.required("Op Code Number"), octets: try texts.required(octets: "Octets"))
     default: throw texts.error("Op Code", .notUnderstood(names: []))
     }
   }
@@ -425,11 +393,13 @@ public enum RASControlPointNotification: DefinedValue, RawOctetsDeserializable, 
 
     public init(rangingCounter: UInt16) { self.rangingCounter = rangingCounter }
 
-    // MARK: - Codec
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+      self.rangingCounter = try reader.uint16("Ranging Counter")
+    }
 
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.rangingCounter = try reader.uint16("Ranging Counter") }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.rangingCounter) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+      output.append(self.rangingCounter)
+    }
 
     public func append(to texts: inout FieldTexts) { texts.append("Ranging Counter", self.rangingCounter) }
 
@@ -453,12 +423,9 @@ public enum RASControlPointNotification: DefinedValue, RawOctetsDeserializable, 
     public var lastSegmentIndex: UInt8
 
     public init(rangingCounter: UInt16, firstSegmentIndex: UInt8, lastSegmentIndex: UInt8) {
-      self.rangingCounter = rangingCounter
-      self.firstSegmentIndex = firstSegmentIndex
+      self.rangingCounter = rangingCounter; self.firstSegmentIndex = firstSegmentIndex
       self.lastSegmentIndex = lastSegmentIndex
     }
-
-    // MARK: - Codec
 
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       self.rangingCounter = try reader.uint16("Ranging Counter")
@@ -479,7 +446,11 @@ public enum RASControlPointNotification: DefinedValue, RawOctetsDeserializable, 
     }
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(rangingCounter: texts.required(uint16: "Ranging Counter"), firstSegmentIndex: texts.required(uint8: "First Segment Index"), lastSegmentIndex: texts.required(uint8: "Last Segment Index"))
+      try self.init(
+        rangingCounter: texts.required(uint16: "Ranging Counter"),
+        firstSegmentIndex: texts.required(uint8: "First Segment Index"),
+        lastSegmentIndex: texts.required(uint8: "Last Segment Index")
+      )
     }
 
     public static var name: String { "Complete Lost Ranging Data Segment Response" }
@@ -496,66 +467,42 @@ public enum RASControlPointNotification: DefinedValue, RawOctetsDeserializable, 
     public init(responseCodeValue: ResponseCodeValue) { self.responseCodeValue = responseCodeValue }
 
     public enum ResponseCodeValue: OpenNamedNumber, Hashable, CustomStringConvertible {
-      case success
-      case opCodeNotSupported
-      case invalidParameter
-      case successPersisted
-      case abortUnsuccessful
-      case procedureNotCompleted
-      case serverBusy
-      case noRecordsFound
+      case success, opCodeNotSupported, invalidParameter, successPersisted, abortUnsuccessful, procedureNotCompleted,
+        serverBusy, noRecordsFound
       /// A number that the definition does not name.
       case unknown(UInt8)
 
       public init(rawValue: UInt8) {
-        switch rawValue {
-        case 1: self = .success
-        case 2: self = .opCodeNotSupported
-        case 3: self = .invalidParameter
-        case 4: self = .successPersisted
-        case 5: self = .abortUnsuccessful
-        case 6: self = .procedureNotCompleted
-        case 7: self = .serverBusy
-        case 8: self = .noRecordsFound
-        default: self = .unknown(rawValue)
+        self = switch rawValue {
+        case 1: .success; case 2: .opCodeNotSupported; case 3: .invalidParameter; case 4: .successPersisted
+        case 5: .abortUnsuccessful; case 6: .procedureNotCompleted; case 7: .serverBusy; case 8: .noRecordsFound
+        default: .unknown(rawValue)
         }
       }
 
       public var rawValue: UInt8 {
         switch self {
-        case .success: 1
-        case .opCodeNotSupported: 2
-        case .invalidParameter: 3
-        case .successPersisted: 4
-        case .abortUnsuccessful: 5
-        case .procedureNotCompleted: 6
-        case .serverBusy: 7
-        case .noRecordsFound: 8
+        case .success: 1; case .opCodeNotSupported: 2; case .invalidParameter: 3; case .successPersisted: 4
+        case .abortUnsuccessful: 5; case .procedureNotCompleted: 6; case .serverBusy: 7; case .noRecordsFound: 8
         case .unknown(let rawValue): rawValue
         }
       }
 
       public static var numberedNames: String {
         """
-        1 Success
-        2 Op Code Not Supported
-        3 Invalid Parameter
-        4 Success Persisted
-        5 Abort Unsuccessful
-        6 Procedure Not Completed
-        7 Server Busy
-        8 No Records Found
+        1 Success\n2 Op Code Not Supported\n3 Invalid Parameter\n4 Success Persisted\n5 Abort Unsuccessful
+        6 Procedure Not Completed\n7 Server Busy\n8 No Records Found
         """
       }
     }
-
-    // MARK: - Codec
 
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       self.responseCodeValue = try ResponseCodeValue(rawValue: reader.uint8("Response Code Value"))
     }
 
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.responseCodeValue.rawValue) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+      output.append(self.responseCodeValue.rawValue)
+    }
 
     public func append(to texts: inout FieldTexts) { texts.append("Response Code Value", self.responseCodeValue) }
 

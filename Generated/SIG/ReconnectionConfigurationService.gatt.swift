@@ -19,20 +19,14 @@ public import GATTRuntime
 /// |---|---|
 /// | `FF FF 82 20 00` | `{"E2E-CRC": 65535, "RC Feature": {"Enable Disconnect Supported": true, "Propose Advertisement Interval Supported": true, "Advertisement Configuration 4 Supported": true}}` |
 public struct RCFeature: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-  /// E2E-CRC.
-  ///
   /// 0xFFFF where the server does not support it.
   public var e2eCRC: UInt16
   public var rcFeature: RcFeature
-  /// Extension Octets.
-  ///
   /// Of later versions of the service.
   public var extensionOctets: Data
 
   public init(e2eCRC: UInt16, rcFeature: RcFeature, extensionOctets: Data) {
-    self.e2eCRC = e2eCRC
-    self.rcFeature = rcFeature
-    self.extensionOctets = extensionOctets
+    self.e2eCRC = e2eCRC; self.rcFeature = rcFeature; self.extensionOctets = extensionOctets
   }
 
   public struct RcFeature: BitField, Hashable, CustomStringConvertible {
@@ -41,29 +35,17 @@ public struct RCFeature: DefinedValue, RawOctetsDeserializable, Hashable, Custom
 
     /// The bits given. All other bits are 0.
     public init(
-      e2eCRCSupported: Bool = false,
-      enableDisconnectSupported: Bool = false,
-      readyForDisconnectSupported: Bool = false,
-      proposeReconnectionTimeoutSupported: Bool = false,
-      proposeConnectionIntervalSupported: Bool = false,
-      proposePeripheralLatencySupported: Bool = false,
-      proposeSupervisionTimeoutSupported: Bool = false,
-      proposeAdvertisementIntervalSupported: Bool = false,
-      proposeAdvertisementCountSupported: Bool = false,
-      proposeAdvertisementRepetitionTimeSupported: Bool = false,
-      advertisementConfiguration1Supported: Bool = false,
-      advertisementConfiguration2Supported: Bool = false,
-      advertisementConfiguration3Supported: Bool = false,
-      advertisementConfiguration4Supported: Bool = false,
-      upgradeToLESCOnlySupported: Bool = false,
-      nextPairingOOBSupported: Bool = false,
-      useOfFilterAcceptListSupported: Bool = false,
-      limitedAccessSupported: Bool = false,
-      featureExtension: Bool = false
+      e2eCRCSupported: Bool = false, enableDisconnectSupported: Bool = false, readyForDisconnectSupported: Bool = false,
+      proposeReconnectionTimeoutSupported: Bool = false, proposeConnectionIntervalSupported: Bool = false,
+      proposePeripheralLatencySupported: Bool = false, proposeSupervisionTimeoutSupported: Bool = false,
+      proposeAdvertisementIntervalSupported: Bool = false, proposeAdvertisementCountSupported: Bool = false,
+      proposeAdvertisementRepetitionTimeSupported: Bool = false, advertisementConfiguration1Supported: Bool = false,
+      advertisementConfiguration2Supported: Bool = false, advertisementConfiguration3Supported: Bool = false,
+      advertisementConfiguration4Supported: Bool = false, upgradeToLESCOnlySupported: Bool = false,
+      nextPairingOOBSupported: Bool = false, useOfFilterAcceptListSupported: Bool = false,
+      limitedAccessSupported: Bool = false, featureExtension: Bool = false
     ) {
-      rawValue = 0
-      self.e2eCRCSupported = e2eCRCSupported
-      self.enableDisconnectSupported = enableDisconnectSupported
+      rawValue = 0; self.e2eCRCSupported = e2eCRCSupported; self.enableDisconnectSupported = enableDisconnectSupported
       self.readyForDisconnectSupported = readyForDisconnectSupported
       self.proposeReconnectionTimeoutSupported = proposeReconnectionTimeoutSupported
       self.proposeConnectionIntervalSupported = proposeConnectionIntervalSupported
@@ -79,8 +61,7 @@ public struct RCFeature: DefinedValue, RawOctetsDeserializable, Hashable, Custom
       self.upgradeToLESCOnlySupported = upgradeToLESCOnlySupported
       self.nextPairingOOBSupported = nextPairingOOBSupported
       self.useOfFilterAcceptListSupported = useOfFilterAcceptListSupported
-      self.limitedAccessSupported = limitedAccessSupported
-      self.featureExtension = featureExtension
+      self.limitedAccessSupported = limitedAccessSupported; self.featureExtension = featureExtension
     }
 
     public var e2eCRCSupported: Bool { get { self[0x1] } set { self[0x1] = newValue } }
@@ -105,30 +86,17 @@ public struct RCFeature: DefinedValue, RawOctetsDeserializable, Hashable, Custom
 
     public static var bitNames: String {
       """
-      0 E2E-CRC Supported
-      1 Enable Disconnect Supported
-      2 Ready for Disconnect Supported
-      3 Propose Reconnection Timeout Supported
-      4 Propose Connection Interval Supported
-      5 Propose Peripheral Latency Supported
-      6 Propose Supervision Timeout Supported
-      7 Propose Advertisement Interval Supported
-      8 Propose Advertisement Count Supported
-      9 Propose Advertisement Repetition Time Supported
-      10 Advertisement Configuration 1 Supported
-      11 Advertisement Configuration 2 Supported
-      12 Advertisement Configuration 3 Supported
-      13 Advertisement Configuration 4 Supported
-      14 Upgrade to LESC Only Supported
-      15 Next Pairing OOB Supported
-      16 Use of Filter Accept List Supported
-      17 Limited Access Supported
-      23 Feature Extension
+      0 E2E-CRC Supported\n1 Enable Disconnect Supported\n2 Ready for Disconnect Supported
+      3 Propose Reconnection Timeout Supported\n4 Propose Connection Interval Supported
+      5 Propose Peripheral Latency Supported\n6 Propose Supervision Timeout Supported
+      7 Propose Advertisement Interval Supported\n8 Propose Advertisement Count Supported
+      9 Propose Advertisement Repetition Time Supported\n10 Advertisement Configuration 1 Supported
+      11 Advertisement Configuration 2 Supported\n12 Advertisement Configuration 3 Supported
+      13 Advertisement Configuration 4 Supported\n14 Upgrade to LESC Only Supported\n15 Next Pairing OOB Supported
+      16 Use of Filter Accept List Supported\n17 Limited Access Supported\n23 Feature Extension
       """
     }
   }
-
-  // MARK: - Codec
 
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
     self.e2eCRC = try reader.uint16("E2E-CRC")
@@ -149,7 +117,10 @@ public struct RCFeature: DefinedValue, RawOctetsDeserializable, Hashable, Custom
   }
 
   public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(e2eCRC: texts.required(uint16: "E2E-CRC"), rcFeature: texts.requiredNested("RC Feature"), extensionOctets: texts.required(octets: "Extension Octets"))
+    try self.init(
+      e2eCRC: texts.required(uint16: "E2E-CRC"), rcFeature: texts.requiredNested("RC Feature"),
+      extensionOctets: texts.required(octets: "Extension Octets")
+    )
   }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2B1D) }
@@ -170,33 +141,19 @@ public struct RCFeature: DefinedValue, RawOctetsDeserializable, Hashable, Custom
 /// |---|---|
 /// | `03 16 01` | `{"Length": 3, "Settings": {"LESC Only": true, "Use OOB Pairing": true, "Ready for Disconnect": true, "Advertisement Mode": "ADV_SCAN_IND"}}` |
 public struct RCSettings: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-  /// Length.
-  ///
   /// Of this octet and the settings.
   public var length: UInt8
   public var settings: Settings
   public var e2eCRC: UInt16?
 
   public init(length: UInt8, settings: Settings, e2eCRC: UInt16? = nil) {
-    self.length = length
-    self.settings = settings
-    self.e2eCRC = e2eCRC
+    self.length = length; self.settings = settings; self.e2eCRC = e2eCRC
   }
 
   public enum AdvertisementMode: UInt8, NamedNumber, Hashable, CustomStringConvertible {
-    case advIND = 0
-    case advSCANIND = 1
-    case advNONCONNIND = 2
-    case advDIRECTIND = 3
+    case advIND = 0, advSCANIND = 1, advNONCONNIND = 2, advDIRECTIND = 3
 
-    public static var numberedNames: String {
-      """
-      0 ADV_IND
-      1 ADV_SCAN_IND
-      2 ADV_NONCONN_IND
-      3 ADV_DIRECT_IND
-      """
-    }
+    public static var numberedNames: String { "0 ADV_IND\n1 ADV_SCAN_IND\n2 ADV_NONCONN_IND\n3 ADV_DIRECT_IND" }
   }
 
   public struct Settings: BitField, Hashable, CustomStringConvertible {
@@ -205,20 +162,12 @@ public struct RCSettings: DefinedValue, RawOctetsDeserializable, Hashable, Custo
 
     /// The bits given. All other bits are 0.
     public init(
-      lescOnly: Bool = false,
-      useOOBPairing: Bool = false,
-      readyForDisconnect: Bool = false,
-      limitedAccess: Bool = false,
-      accessPermitted: Bool = false,
-      advertisementMode: AdvertisementMode = .advIND
+      lescOnly: Bool = false, useOOBPairing: Bool = false, readyForDisconnect: Bool = false,
+      limitedAccess: Bool = false, accessPermitted: Bool = false, advertisementMode: AdvertisementMode = .advIND
     ) {
-      rawValue = 0
-      self.lescOnly = lescOnly
-      self.useOOBPairing = useOOBPairing
-      self.readyForDisconnect = readyForDisconnect
-      self.limitedAccess = limitedAccess
-      self.accessPermitted = accessPermitted
-      self.advertisementMode = advertisementMode
+      rawValue = 0; self.lescOnly = lescOnly; self.useOOBPairing = useOOBPairing
+      self.readyForDisconnect = readyForDisconnect; self.limitedAccess = limitedAccess
+      self.accessPermitted = accessPermitted; self.advertisementMode = advertisementMode
     }
 
     public var lescOnly: Bool { get { self[0x2] } set { self[0x2] = newValue } }
@@ -226,18 +175,11 @@ public struct RCSettings: DefinedValue, RawOctetsDeserializable, Hashable, Custo
     public var readyForDisconnect: Bool { get { self[0x10] } set { self[0x10] = newValue } }
     public var limitedAccess: Bool { get { self[0x20] } set { self[0x20] = newValue } }
     public var accessPermitted: Bool { get { self[0x40] } set { self[0x40] = newValue } }
-    public var advertisementMode: AdvertisementMode {
-      get { AdvertisementMode(rawValue: UInt8(truncatingIfNeeded: rawValue &>> 8 & 0x3))! }
-      set { rawValue = rawValue & ~0x300 | (UInt16(truncatingIfNeeded: newValue.rawValue) & 0x3) &<< 8 }
-    }
+    public var advertisementMode: AdvertisementMode { get { self[8, 0x3] } set { self[8, 0x3] = newValue } }
 
     public static var bitNames: String {
       """
-      1 LESC Only
-      2 Use OOB Pairing
-      4 Ready for Disconnect
-      5 Limited Access
-      6 Access Permitted
+      1 LESC Only\n2 Use OOB Pairing\n4 Ready for Disconnect\n5 Limited Access\n6 Access Permitted
       """
     }
 
@@ -261,8 +203,6 @@ public struct RCSettings: DefinedValue, RawOctetsDeserializable, Hashable, Custo
     }
   }
 
-  // MARK: - Codec
-
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
     self.length = try reader.uint8("Length")
     self.settings = try Settings(rawValue: reader.uint16("Settings"))
@@ -282,7 +222,10 @@ public struct RCSettings: DefinedValue, RawOctetsDeserializable, Hashable, Custo
   }
 
   public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(length: texts.required(uint8: "Length"), settings: texts.requiredNested("Settings"), e2eCRC: texts.optional(uint16: "E2E-CRC"))
+    try self.init(
+      length: texts.required(uint8: "Length"), settings: texts.requiredNested("Settings"),
+      e2eCRC: texts.optional(uint16: "E2E-CRC")
+    )
   }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2B1E) }
@@ -303,7 +246,9 @@ public struct RCSettings: DefinedValue, RawOctetsDeserializable, Hashable, Custo
 /// |---|---|
 /// | `00` | `{"Operation": "Enable Disconnect"}` |
 /// | `11` | `{"Operation": "Client Parameter Indication"}` |
-public enum ReconnectionConfigurationControlPoint: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
+public enum ReconnectionConfigurationControlPoint: DefinedValue, RawOctetsDeserializable, Hashable,
+  CustomStringConvertible
+{
   /// Enable Disconnect, for 0.
   case enableDisconnect(EnableDisconnect)
   /// Get Actual Communication Parameters, for 1.
@@ -402,115 +347,67 @@ public enum ReconnectionConfigurationControlPoint: DefinedValue, RawOctetsDeseri
   // The index of the case that the stored numbers select.
   private var placeByNumbers: Int {
     switch opCode {
-    case 0: 0
-    case 1: 1
-    case 2: 2
-    case 3: 3
-    case 4: 4
-    case 5: 5
-    case 6: 6
-    case 7: 7
-    case 8: 8
-    case 9: 9
-    case 10: 10
-    case 11: 11
-    case 12: 12
-    case 14: 13
-    case 15: 14
-    case 16: 15
-    case 17: 16
-    default: 17
+    case 0: 0; case 1: 1; case 2: 2; case 3: 3; case 4: 4; case 5: 5; case 6: 6; case 7: 7; case 8: 8; case 9: 9
+    case 10: 10; case 11: 11; case 12: 12; case 14: 13; case 15: 14; case 16: 15; case 17: 16; default: 17
     }
   }
 
   /// Op Code, which selects the case.
   public var opCode: UInt8 {
     switch self {
-    case .enableDisconnect: 0
-    case .getActualCommunicationParameters: 1
-    case .proposeSettings: 2
-    case .activateStoredSettings: 3
-    case .getMaxValues: 4
-    case .getMinValues: 5
-    case .getStoredValues: 6
-    case .setFilterAcceptListTimer: 7
-    case .getFilterAcceptListTimer: 8
-    case .setAdvertisementConfiguration: 9
-    case .upgradeToLESCOnly: 10
-    case .switchOOBPairing: 11
-    case .limitedAccess: 12
-    case .procedureResponse: 14
-    case .communicationParameterResponse: 15
-    case .filterAcceptListTimerResponse: 16
-    case .clientParameterIndication: 17
-    case .unknown(let number, _): number
+    case .enableDisconnect: 0; case .getActualCommunicationParameters: 1; case .proposeSettings: 2
+    case .activateStoredSettings: 3; case .getMaxValues: 4; case .getMinValues: 5; case .getStoredValues: 6
+    case .setFilterAcceptListTimer: 7; case .getFilterAcceptListTimer: 8; case .setAdvertisementConfiguration: 9
+    case .upgradeToLESCOnly: 10; case .switchOOBPairing: 11; case .limitedAccess: 12; case .procedureResponse: 14
+    case .communicationParameterResponse: 15; case .filterAcceptListTimerResponse: 16
+    case .clientParameterIndication: 17; case .unknown(let number, _): number
     }
   }
 
   public func append(to texts: inout FieldTexts) {
     switch self {
     case .enableDisconnect(let value):
-      texts.append("Op Code", "Enable Disconnect")
-      texts.append("", nested: value.fieldTexts)
+      texts.append("Op Code", "Enable Disconnect"); texts.append("", nested: value.fieldTexts)
     case .getActualCommunicationParameters(let value):
-      texts.append("Op Code", "Get Actual Communication Parameters")
-      texts.append("", nested: value.fieldTexts)
+      texts.append("Op Code", "Get Actual Communication Parameters"); texts.append("", nested: value.fieldTexts)
     case .proposeSettings(let value):
-      texts.append("Op Code", "Propose Settings")
-      texts.append("", nested: value.fieldTexts)
+      texts.append("Op Code", "Propose Settings"); texts.append("", nested: value.fieldTexts)
     case .activateStoredSettings(let value):
-      texts.append("Op Code", "Activate Stored Settings")
-      texts.append("", nested: value.fieldTexts)
-    case .getMaxValues(let value):
-      texts.append("Op Code", "Get Max Values")
-      texts.append("", nested: value.fieldTexts)
-    case .getMinValues(let value):
-      texts.append("Op Code", "Get Min Values")
-      texts.append("", nested: value.fieldTexts)
+      texts.append("Op Code", "Activate Stored Settings"); texts.append("", nested: value.fieldTexts)
+    case .getMaxValues(let value): texts.append("Op Code", "Get Max Values"); texts.append("", nested: value.fieldTexts)
+    case .getMinValues(let value): texts.append("Op Code", "Get Min Values"); texts.append("", nested: value.fieldTexts)
     case .getStoredValues(let value):
-      texts.append("Op Code", "Get Stored Values")
-      texts.append("", nested: value.fieldTexts)
+      texts.append("Op Code", "Get Stored Values"); texts.append("", nested: value.fieldTexts)
     case .setFilterAcceptListTimer(let value):
-      texts.append("Op Code", "Set Filter Accept List Timer")
-      texts.append("", nested: value.fieldTexts)
+      texts.append("Op Code", "Set Filter Accept List Timer"); texts.append("", nested: value.fieldTexts)
     case .getFilterAcceptListTimer(let value):
-      texts.append("Op Code", "Get Filter Accept List Timer")
-      texts.append("", nested: value.fieldTexts)
+      texts.append("Op Code", "Get Filter Accept List Timer"); texts.append("", nested: value.fieldTexts)
     case .setAdvertisementConfiguration(let value):
-      texts.append("Op Code", "Set Advertisement Configuration")
-      texts.append("", nested: value.fieldTexts)
+      texts.append("Op Code", "Set Advertisement Configuration"); texts.append("", nested: value.fieldTexts)
     case .upgradeToLESCOnly(let value):
-      texts.append("Op Code", "Upgrade to LESC Only")
-      texts.append("", nested: value.fieldTexts)
+      texts.append("Op Code", "Upgrade to LESC Only"); texts.append("", nested: value.fieldTexts)
     case .switchOOBPairing(let value):
-      texts.append("Op Code", "Switch OOB Pairing")
-      texts.append("", nested: value.fieldTexts)
+      texts.append("Op Code", "Switch OOB Pairing"); texts.append("", nested: value.fieldTexts)
     case .limitedAccess(let value):
-      texts.append("Op Code", "Limited Access")
-      texts.append("", nested: value.fieldTexts)
+      texts.append("Op Code", "Limited Access"); texts.append("", nested: value.fieldTexts)
     case .procedureResponse(let value):
-      texts.append("Op Code", "Procedure Response")
-      texts.append("", nested: value.fieldTexts)
+      texts.append("Op Code", "Procedure Response"); texts.append("", nested: value.fieldTexts)
     case .communicationParameterResponse(let value):
-      texts.append("Op Code", "Communication Parameter Response")
-      texts.append("", nested: value.fieldTexts)
+      texts.append("Op Code", "Communication Parameter Response"); texts.append("", nested: value.fieldTexts)
     case .filterAcceptListTimerResponse(let value):
-      texts.append("Op Code", "Filter Accept List Timer Response")
-      texts.append("", nested: value.fieldTexts)
+      texts.append("Op Code", "Filter Accept List Timer Response"); texts.append("", nested: value.fieldTexts)
     case .clientParameterIndication(let value):
-      texts.append("Op Code", "Client Parameter Indication")
-      texts.append("", nested: value.fieldTexts)
+      texts.append("Op Code", "Client Parameter Indication"); texts.append("", nested: value.fieldTexts)
     case .unknown(_, let octets):
-      texts.append("Op Code", "Unknown")
-      texts.append("Op Code Number", opCode)
-      texts.append("Octets", octets: octets)
+      texts.append("Op Code", "Unknown"); texts.append("Op Code Number", opCode); texts.append("Octets", octets: octets)
     }
   }
 
   public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
     switch try texts.required(text: "Op Code") {
     case "Enable Disconnect": self = .enableDisconnect(try EnableDisconnect(texts: texts))
-    case "Get Actual Communication Parameters": self = .getActualCommunicationParameters(try GetActualCommunicationParameters(texts: texts))
+    case "Get Actual Communication Parameters":
+      self = .getActualCommunicationParameters(try GetActualCommunicationParameters(texts: texts))
     case "Propose Settings": self = .proposeSettings(try ProposeSettings(texts: texts))
     case "Activate Stored Settings": self = .activateStoredSettings(try ActivateStoredSettings(texts: texts))
     case "Get Max Values": self = .getMaxValues(try GetMaxValues(texts: texts))
@@ -518,15 +415,19 @@ public enum ReconnectionConfigurationControlPoint: DefinedValue, RawOctetsDeseri
     case "Get Stored Values": self = .getStoredValues(try GetStoredValues(texts: texts))
     case "Set Filter Accept List Timer": self = .setFilterAcceptListTimer(try SetFilterAcceptListTimer(texts: texts))
     case "Get Filter Accept List Timer": self = .getFilterAcceptListTimer(try GetFilterAcceptListTimer(texts: texts))
-    case "Set Advertisement Configuration": self = .setAdvertisementConfiguration(try SetAdvertisementConfiguration(texts: texts))
+    case "Set Advertisement Configuration":
+      self = .setAdvertisementConfiguration(try SetAdvertisementConfiguration(texts: texts))
     case "Upgrade to LESC Only": self = .upgradeToLESCOnly(try UpgradeToLESCOnly(texts: texts))
     case "Switch OOB Pairing": self = .switchOOBPairing(try SwitchOOBPairing(texts: texts))
     case "Limited Access": self = .limitedAccess(try LimitedAccess(texts: texts))
     case "Procedure Response": self = .procedureResponse(try ProcedureResponse(texts: texts))
-    case "Communication Parameter Response": self = .communicationParameterResponse(try CommunicationParameterResponse(texts: texts))
-    case "Filter Accept List Timer Response": self = .filterAcceptListTimerResponse(try FilterAcceptListTimerResponse(texts: texts))
+    case "Communication Parameter Response":
+      self = .communicationParameterResponse(try CommunicationParameterResponse(texts: texts))
+    case "Filter Accept List Timer Response":
+      self = .filterAcceptListTimerResponse(try FilterAcceptListTimerResponse(texts: texts))
     case "Client Parameter Indication": self = .clientParameterIndication(try ClientParameterIndication(texts: texts))
-    case "Unknown": self = .unknown(opCode: try texts.required("Op Code Number"), octets: try texts.required(octets: "Octets"))
+    case "Unknown":
+      self = .unknown(opCode: try texts.required("Op Code Number"), octets: try texts.required(octets: "Octets"))
     default: throw texts.error("Op Code", .notUnderstood(names: []))
     }
   }
@@ -541,15 +442,16 @@ public enum ReconnectionConfigurationControlPoint: DefinedValue, RawOctetsDeseri
 
     public init(operand: Data = Data()) { self.operand = operand }
 
-    // MARK: - Codec
-
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.operand = try reader.octets("Operand") }
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+      self.operand = try reader.octets("Operand")
+    }
 
     public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.operand) }
-
     public func append(to texts: inout FieldTexts) { texts.append("Operand", octets: self.operand) }
 
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(operand: texts.optional(octets: "Operand") ?? Data()) }
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+      try self.init(operand: texts.optional(octets: "Operand") ?? Data())
+    }
 
     public static var name: String { "Enable Disconnect" }
   }
@@ -564,15 +466,16 @@ public enum ReconnectionConfigurationControlPoint: DefinedValue, RawOctetsDeseri
 
     public init(operand: Data = Data()) { self.operand = operand }
 
-    // MARK: - Codec
-
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.operand = try reader.octets("Operand") }
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+      self.operand = try reader.octets("Operand")
+    }
 
     public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.operand) }
-
     public func append(to texts: inout FieldTexts) { texts.append("Operand", octets: self.operand) }
 
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(operand: texts.optional(octets: "Operand") ?? Data()) }
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+      try self.init(operand: texts.optional(octets: "Operand") ?? Data())
+    }
 
     public static var name: String { "Get Actual Communication Parameters" }
   }
@@ -587,15 +490,16 @@ public enum ReconnectionConfigurationControlPoint: DefinedValue, RawOctetsDeseri
 
     public init(operand: Data = Data()) { self.operand = operand }
 
-    // MARK: - Codec
-
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.operand = try reader.octets("Operand") }
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+      self.operand = try reader.octets("Operand")
+    }
 
     public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.operand) }
-
     public func append(to texts: inout FieldTexts) { texts.append("Operand", octets: self.operand) }
 
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(operand: texts.optional(octets: "Operand") ?? Data()) }
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+      try self.init(operand: texts.optional(octets: "Operand") ?? Data())
+    }
 
     public static var name: String { "Propose Settings" }
   }
@@ -610,15 +514,16 @@ public enum ReconnectionConfigurationControlPoint: DefinedValue, RawOctetsDeseri
 
     public init(operand: Data = Data()) { self.operand = operand }
 
-    // MARK: - Codec
-
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.operand = try reader.octets("Operand") }
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+      self.operand = try reader.octets("Operand")
+    }
 
     public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.operand) }
-
     public func append(to texts: inout FieldTexts) { texts.append("Operand", octets: self.operand) }
 
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(operand: texts.optional(octets: "Operand") ?? Data()) }
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+      try self.init(operand: texts.optional(octets: "Operand") ?? Data())
+    }
 
     public static var name: String { "Activate Stored Settings" }
   }
@@ -633,15 +538,16 @@ public enum ReconnectionConfigurationControlPoint: DefinedValue, RawOctetsDeseri
 
     public init(operand: Data = Data()) { self.operand = operand }
 
-    // MARK: - Codec
-
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.operand = try reader.octets("Operand") }
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+      self.operand = try reader.octets("Operand")
+    }
 
     public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.operand) }
-
     public func append(to texts: inout FieldTexts) { texts.append("Operand", octets: self.operand) }
 
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(operand: texts.optional(octets: "Operand") ?? Data()) }
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+      try self.init(operand: texts.optional(octets: "Operand") ?? Data())
+    }
 
     public static var name: String { "Get Max Values" }
   }
@@ -656,15 +562,16 @@ public enum ReconnectionConfigurationControlPoint: DefinedValue, RawOctetsDeseri
 
     public init(operand: Data = Data()) { self.operand = operand }
 
-    // MARK: - Codec
-
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.operand = try reader.octets("Operand") }
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+      self.operand = try reader.octets("Operand")
+    }
 
     public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.operand) }
-
     public func append(to texts: inout FieldTexts) { texts.append("Operand", octets: self.operand) }
 
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(operand: texts.optional(octets: "Operand") ?? Data()) }
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+      try self.init(operand: texts.optional(octets: "Operand") ?? Data())
+    }
 
     public static var name: String { "Get Min Values" }
   }
@@ -679,15 +586,16 @@ public enum ReconnectionConfigurationControlPoint: DefinedValue, RawOctetsDeseri
 
     public init(operand: Data = Data()) { self.operand = operand }
 
-    // MARK: - Codec
-
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.operand = try reader.octets("Operand") }
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+      self.operand = try reader.octets("Operand")
+    }
 
     public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.operand) }
-
     public func append(to texts: inout FieldTexts) { texts.append("Operand", octets: self.operand) }
 
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(operand: texts.optional(octets: "Operand") ?? Data()) }
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+      try self.init(operand: texts.optional(octets: "Operand") ?? Data())
+    }
 
     public static var name: String { "Get Stored Values" }
   }
@@ -702,15 +610,16 @@ public enum ReconnectionConfigurationControlPoint: DefinedValue, RawOctetsDeseri
 
     public init(operand: Data = Data()) { self.operand = operand }
 
-    // MARK: - Codec
-
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.operand = try reader.octets("Operand") }
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+      self.operand = try reader.octets("Operand")
+    }
 
     public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.operand) }
-
     public func append(to texts: inout FieldTexts) { texts.append("Operand", octets: self.operand) }
 
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(operand: texts.optional(octets: "Operand") ?? Data()) }
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+      try self.init(operand: texts.optional(octets: "Operand") ?? Data())
+    }
 
     public static var name: String { "Set Filter Accept List Timer" }
   }
@@ -725,15 +634,16 @@ public enum ReconnectionConfigurationControlPoint: DefinedValue, RawOctetsDeseri
 
     public init(operand: Data = Data()) { self.operand = operand }
 
-    // MARK: - Codec
-
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.operand = try reader.octets("Operand") }
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+      self.operand = try reader.octets("Operand")
+    }
 
     public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.operand) }
-
     public func append(to texts: inout FieldTexts) { texts.append("Operand", octets: self.operand) }
 
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(operand: texts.optional(octets: "Operand") ?? Data()) }
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+      try self.init(operand: texts.optional(octets: "Operand") ?? Data())
+    }
 
     public static var name: String { "Get Filter Accept List Timer" }
   }
@@ -748,15 +658,16 @@ public enum ReconnectionConfigurationControlPoint: DefinedValue, RawOctetsDeseri
 
     public init(operand: Data = Data()) { self.operand = operand }
 
-    // MARK: - Codec
-
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.operand = try reader.octets("Operand") }
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+      self.operand = try reader.octets("Operand")
+    }
 
     public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.operand) }
-
     public func append(to texts: inout FieldTexts) { texts.append("Operand", octets: self.operand) }
 
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(operand: texts.optional(octets: "Operand") ?? Data()) }
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+      try self.init(operand: texts.optional(octets: "Operand") ?? Data())
+    }
 
     public static var name: String { "Set Advertisement Configuration" }
   }
@@ -771,15 +682,16 @@ public enum ReconnectionConfigurationControlPoint: DefinedValue, RawOctetsDeseri
 
     public init(operand: Data = Data()) { self.operand = operand }
 
-    // MARK: - Codec
-
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.operand = try reader.octets("Operand") }
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+      self.operand = try reader.octets("Operand")
+    }
 
     public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.operand) }
-
     public func append(to texts: inout FieldTexts) { texts.append("Operand", octets: self.operand) }
 
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(operand: texts.optional(octets: "Operand") ?? Data()) }
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+      try self.init(operand: texts.optional(octets: "Operand") ?? Data())
+    }
 
     public static var name: String { "Upgrade to LESC Only" }
   }
@@ -794,15 +706,16 @@ public enum ReconnectionConfigurationControlPoint: DefinedValue, RawOctetsDeseri
 
     public init(operand: Data = Data()) { self.operand = operand }
 
-    // MARK: - Codec
-
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.operand = try reader.octets("Operand") }
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+      self.operand = try reader.octets("Operand")
+    }
 
     public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.operand) }
-
     public func append(to texts: inout FieldTexts) { texts.append("Operand", octets: self.operand) }
 
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(operand: texts.optional(octets: "Operand") ?? Data()) }
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+      try self.init(operand: texts.optional(octets: "Operand") ?? Data())
+    }
 
     public static var name: String { "Switch OOB Pairing" }
   }
@@ -817,15 +730,16 @@ public enum ReconnectionConfigurationControlPoint: DefinedValue, RawOctetsDeseri
 
     public init(operand: Data = Data()) { self.operand = operand }
 
-    // MARK: - Codec
-
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.operand = try reader.octets("Operand") }
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+      self.operand = try reader.octets("Operand")
+    }
 
     public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.operand) }
-
     public func append(to texts: inout FieldTexts) { texts.append("Operand", octets: self.operand) }
 
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(operand: texts.optional(octets: "Operand") ?? Data()) }
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+      try self.init(operand: texts.optional(octets: "Operand") ?? Data())
+    }
 
     public static var name: String { "Limited Access" }
   }
@@ -843,70 +757,39 @@ public enum ReconnectionConfigurationControlPoint: DefinedValue, RawOctetsDeseri
     public var operand: Data
 
     public init(requestOpCode: UInt8, resultCode: ResultCode, operand: Data = Data()) {
-      self.requestOpCode = requestOpCode
-      self.resultCode = resultCode
-      self.operand = operand
+      self.requestOpCode = requestOpCode; self.resultCode = resultCode; self.operand = operand
     }
 
     public enum ResultCode: OpenNamedNumber, Hashable, CustomStringConvertible {
-      case success
-      case opCodeNotSupported
-      case invalidOperand
-      case operationFailed
-      case communicationParameterOutOfRange
-      case invalidParameterCombination
-      case deviceBusy
-      case communicationParametersRejected
-      case proposalAccepted
+      case success, opCodeNotSupported, invalidOperand, operationFailed, communicationParameterOutOfRange,
+        invalidParameterCombination, deviceBusy, communicationParametersRejected, proposalAccepted
       /// A number that the definition does not name.
       case unknown(UInt8)
 
       public init(rawValue: UInt8) {
-        switch rawValue {
-        case 1: self = .success
-        case 2: self = .opCodeNotSupported
-        case 3: self = .invalidOperand
-        case 4: self = .operationFailed
-        case 5: self = .communicationParameterOutOfRange
-        case 6: self = .invalidParameterCombination
-        case 7: self = .deviceBusy
-        case 8: self = .communicationParametersRejected
-        case 9: self = .proposalAccepted
-        default: self = .unknown(rawValue)
+        self = switch rawValue {
+        case 1: .success; case 2: .opCodeNotSupported; case 3: .invalidOperand; case 4: .operationFailed
+        case 5: .communicationParameterOutOfRange; case 6: .invalidParameterCombination; case 7: .deviceBusy
+        case 8: .communicationParametersRejected; case 9: .proposalAccepted; default: .unknown(rawValue)
         }
       }
 
       public var rawValue: UInt8 {
         switch self {
-        case .success: 1
-        case .opCodeNotSupported: 2
-        case .invalidOperand: 3
-        case .operationFailed: 4
-        case .communicationParameterOutOfRange: 5
-        case .invalidParameterCombination: 6
-        case .deviceBusy: 7
-        case .communicationParametersRejected: 8
-        case .proposalAccepted: 9
-        case .unknown(let rawValue): rawValue
+        case .success: 1; case .opCodeNotSupported: 2; case .invalidOperand: 3; case .operationFailed: 4
+        case .communicationParameterOutOfRange: 5; case .invalidParameterCombination: 6; case .deviceBusy: 7
+        case .communicationParametersRejected: 8; case .proposalAccepted: 9; case .unknown(let rawValue): rawValue
         }
       }
 
       public static var numberedNames: String {
         """
-        1 Success
-        2 Op Code Not Supported
-        3 Invalid Operand
-        4 Operation Failed
-        5 Communication Parameter Out of Range
-        6 Invalid Parameter Combination
-        7 Device Busy
-        8 Communication Parameters Rejected
-        9 Proposal Accepted
+        1 Success\n2 Op Code Not Supported\n3 Invalid Operand\n4 Operation Failed
+        5 Communication Parameter Out of Range\n6 Invalid Parameter Combination\n7 Device Busy
+        8 Communication Parameters Rejected\n9 Proposal Accepted
         """
       }
     }
-
-    // MARK: - Codec
 
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       self.requestOpCode = try reader.uint8("Request Op Code")
@@ -927,7 +810,10 @@ public enum ReconnectionConfigurationControlPoint: DefinedValue, RawOctetsDeseri
     }
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(requestOpCode: texts.required(uint8: "Request Op Code"), resultCode: texts.required("Result Code"), operand: texts.optional(octets: "Operand") ?? Data())
+      try self.init(
+        requestOpCode: texts.required(uint8: "Request Op Code"), resultCode: texts.required("Result Code"),
+        operand: texts.optional(octets: "Operand") ?? Data()
+      )
     }
 
     public static var name: String { "Procedure Response" }
@@ -943,15 +829,16 @@ public enum ReconnectionConfigurationControlPoint: DefinedValue, RawOctetsDeseri
 
     public init(operand: Data = Data()) { self.operand = operand }
 
-    // MARK: - Codec
-
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.operand = try reader.octets("Operand") }
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+      self.operand = try reader.octets("Operand")
+    }
 
     public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.operand) }
-
     public func append(to texts: inout FieldTexts) { texts.append("Operand", octets: self.operand) }
 
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(operand: texts.optional(octets: "Operand") ?? Data()) }
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+      try self.init(operand: texts.optional(octets: "Operand") ?? Data())
+    }
 
     public static var name: String { "Communication Parameter Response" }
   }
@@ -966,15 +853,16 @@ public enum ReconnectionConfigurationControlPoint: DefinedValue, RawOctetsDeseri
 
     public init(operand: Data = Data()) { self.operand = operand }
 
-    // MARK: - Codec
-
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.operand = try reader.octets("Operand") }
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+      self.operand = try reader.octets("Operand")
+    }
 
     public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.operand) }
-
     public func append(to texts: inout FieldTexts) { texts.append("Operand", octets: self.operand) }
 
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(operand: texts.optional(octets: "Operand") ?? Data()) }
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+      try self.init(operand: texts.optional(octets: "Operand") ?? Data())
+    }
 
     public static var name: String { "Filter Accept List Timer Response" }
   }
@@ -989,15 +877,16 @@ public enum ReconnectionConfigurationControlPoint: DefinedValue, RawOctetsDeseri
 
     public init(operand: Data = Data()) { self.operand = operand }
 
-    // MARK: - Codec
-
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.operand = try reader.octets("Operand") }
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+      self.operand = try reader.octets("Operand")
+    }
 
     public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.operand) }
-
     public func append(to texts: inout FieldTexts) { texts.append("Operand", octets: self.operand) }
 
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(operand: texts.optional(octets: "Operand") ?? Data()) }
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+      try self.init(operand: texts.optional(octets: "Operand") ?? Data())
+    }
 
     public static var name: String { "Client Parameter Indication" }
   }
@@ -1040,7 +929,9 @@ public enum ReconnectionConfigurationService: ClientService, ServerService {
       self.service = service
       self.rcFeature = try service.characteristic(RCFeature.uuid)
       self.rcSettings = try service.characteristic(RCSettings.uuid)
-      self.reconnectionConfigurationControlPoint = service.optionalCharacteristic(ReconnectionConfigurationControlPoint.uuid)
+      self.reconnectionConfigurationControlPoint = service.optionalCharacteristic(
+        ReconnectionConfigurationControlPoint.uuid
+      )
     }
   }
 
@@ -1055,7 +946,9 @@ public enum ReconnectionConfigurationService: ClientService, ServerService {
   /// A provider that also conforms to this offers the optional characteristic Reconnection Configuration Control Point.
   public protocol ReconnectionConfigurationControlPointProvider: Sendable {
     /// Accepts a value of Reconnection Configuration Control Point that a central writes, or throws to refuse it.
-    func writeReconnectionConfigurationControlPoint(_ value: ReconnectionConfigurationControlPoint, _ request: WriteRequest) async throws
+    func writeReconnectionConfigurationControlPoint(
+      _ value: ReconnectionConfigurationControlPoint, _ request: WriteRequest
+    ) async throws
   }
 
   /// A provider of everything.
@@ -1080,7 +973,9 @@ public enum ReconnectionConfigurationService: ClientService, ServerService {
       self.service = service
       self.rcFeature = try service.characteristic(RCFeature.uuid)
       self.rcSettings = try service.characteristic(RCSettings.uuid)
-      self.reconnectionConfigurationControlPoint = service.optionalCharacteristic(ReconnectionConfigurationControlPoint.uuid)
+      self.reconnectionConfigurationControlPoint = service.optionalCharacteristic(
+        ReconnectionConfigurationControlPoint.uuid
+      )
     }
   }
 
@@ -1098,7 +993,9 @@ public enum ReconnectionConfigurationService: ClientService, ServerService {
       service.add(characteristic)
     }
     if let provider = provider as? any ReconnectionConfigurationControlPointProvider {
-      let characteristic = MutableCharacteristic(ReconnectionConfigurationControlPoint.self, properties: [.write, .indicate])
+      let characteristic = MutableCharacteristic(
+        ReconnectionConfigurationControlPoint.self, properties: [.write, .indicate]
+      )
       characteristic.onWrite { try await provider.writeReconnectionConfigurationControlPoint($0, $1) }
       service.add(characteristic)
     }

@@ -83,49 +83,31 @@ public enum RecordAccessControlPointWrite: DefinedValue, RawOctetsDeserializable
 
   // The index of the case that the stored numbers select.
   private var placeByNumbers: Int {
-    switch opCode {
-    case 1: 0
-    case 2: 1
-    case 3: 2
-    case 4: 3
-    case 7: 4
-    default: 5
-    }
+    switch opCode { case 1: 0; case 2: 1; case 3: 2; case 4: 3; case 7: 4; default: 5 }
   }
 
   /// Op Code, which selects the case.
   public var opCode: UInt8 {
     switch self {
-    case .reportStoredRecords: 1
-    case .deleteStoredRecords: 2
-    case .abortOperation: 3
-    case .reportNumberOfStoredRecords: 4
-    case .combinedReport: 7
-    case .unknown(let number, _): number
+    case .reportStoredRecords: 1; case .deleteStoredRecords: 2; case .abortOperation: 3
+    case .reportNumberOfStoredRecords: 4; case .combinedReport: 7; case .unknown(let number, _): number
     }
   }
 
   public func append(to texts: inout FieldTexts) {
     switch self {
     case .reportStoredRecords(let value):
-      texts.append("Op Code", "Report Stored Records")
-      texts.append("", nested: value.fieldTexts)
+      texts.append("Op Code", "Report Stored Records"); texts.append("", nested: value.fieldTexts)
     case .deleteStoredRecords(let value):
-      texts.append("Op Code", "Delete Stored Records")
-      texts.append("", nested: value.fieldTexts)
+      texts.append("Op Code", "Delete Stored Records"); texts.append("", nested: value.fieldTexts)
     case .abortOperation(let value):
-      texts.append("Op Code", "Abort Operation")
-      texts.append("", nested: value.fieldTexts)
+      texts.append("Op Code", "Abort Operation"); texts.append("", nested: value.fieldTexts)
     case .reportNumberOfStoredRecords(let value):
-      texts.append("Op Code", "Report Number of Stored Records")
-      texts.append("", nested: value.fieldTexts)
+      texts.append("Op Code", "Report Number of Stored Records"); texts.append("", nested: value.fieldTexts)
     case .combinedReport(let value):
-      texts.append("Op Code", "Combined Report")
-      texts.append("", nested: value.fieldTexts)
+      texts.append("Op Code", "Combined Report"); texts.append("", nested: value.fieldTexts)
     case .unknown(_, let octets):
-      texts.append("Op Code", "Unknown")
-      texts.append("Op Code Number", opCode)
-      texts.append("Octets", octets: octets)
+      texts.append("Op Code", "Unknown"); texts.append("Op Code Number", opCode); texts.append("Octets", octets: octets)
     }
   }
 
@@ -134,9 +116,11 @@ public enum RecordAccessControlPointWrite: DefinedValue, RawOctetsDeserializable
     case "Report Stored Records": self = .reportStoredRecords(try ReportStoredRecords(texts: texts))
     case "Delete Stored Records": self = .deleteStoredRecords(try DeleteStoredRecords(texts: texts))
     case "Abort Operation": self = .abortOperation(try AbortOperation(texts: texts))
-    case "Report Number of Stored Records": self = .reportNumberOfStoredRecords(try ReportNumberOfStoredRecords(texts: texts))
+    case "Report Number of Stored Records":
+      self = .reportNumberOfStoredRecords(try ReportNumberOfStoredRecords(texts: texts))
     case "Combined Report": self = .combinedReport(try CombinedReport(texts: texts))
-    case "Unknown": self = .unknown(opCode: try texts.required("Op Code Number"), octets: try texts.required(octets: "Octets"))
+    case "Unknown":
+      self = .unknown(opCode: try texts.required("Op Code Number"), octets: try texts.required(octets: "Octets"))
     default: throw texts.error("Op Code", .notUnderstood(names: []))
     }
   }
@@ -149,67 +133,37 @@ public enum RecordAccessControlPointWrite: DefinedValue, RawOctetsDeserializable
   /// | 1 | any | Filter | octets | |
   public struct ReportStoredRecords: DefinedFields, Hashable, CustomStringConvertible {
     public var `operator`: Operator
-    /// Filter.
-    ///
     /// What operator and service call for; empty for all records.
     public var filter: Data
 
-    public init(operator: Operator, filter: Data) {
-      self.`operator` = `operator`
-      self.filter = filter
-    }
+    public init(operator: Operator, filter: Data) { self.`operator` = `operator`; self.filter = filter }
 
     public enum Operator: OpenNamedNumber, Hashable, CustomStringConvertible {
-      case null
-      case allRecords
-      case lessThanOrEqualTo
-      case greaterThanOrEqualTo
-      case withinRange
-      case firstRecord
-      case lastRecord
+      case null, allRecords, lessThanOrEqualTo, greaterThanOrEqualTo, withinRange, firstRecord, lastRecord
       /// A number that the definition does not name.
       case unknown(UInt8)
 
       public init(rawValue: UInt8) {
-        switch rawValue {
-        case 0: self = .null
-        case 1: self = .allRecords
-        case 2: self = .lessThanOrEqualTo
-        case 3: self = .greaterThanOrEqualTo
-        case 4: self = .withinRange
-        case 5: self = .firstRecord
-        case 6: self = .lastRecord
-        default: self = .unknown(rawValue)
+        self = switch rawValue {
+        case 0: .null; case 1: .allRecords; case 2: .lessThanOrEqualTo; case 3: .greaterThanOrEqualTo
+        case 4: .withinRange; case 5: .firstRecord; case 6: .lastRecord; default: .unknown(rawValue)
         }
       }
 
       public var rawValue: UInt8 {
         switch self {
-        case .null: 0
-        case .allRecords: 1
-        case .lessThanOrEqualTo: 2
-        case .greaterThanOrEqualTo: 3
-        case .withinRange: 4
-        case .firstRecord: 5
-        case .lastRecord: 6
-        case .unknown(let rawValue): rawValue
+        case .null: 0; case .allRecords: 1; case .lessThanOrEqualTo: 2; case .greaterThanOrEqualTo: 3
+        case .withinRange: 4; case .firstRecord: 5; case .lastRecord: 6; case .unknown(let rawValue): rawValue
         }
       }
 
       public static var numberedNames: String {
         """
-        0 Null
-        1 All Records
-        2 Less Than or Equal To
-        3 Greater Than or Equal To
-        4 Within Range
-        5 First Record
+        0 Null\n1 All Records\n2 Less Than or Equal To\n3 Greater Than or Equal To\n4 Within Range\n5 First Record
         6 Last Record
         """
       }
     }
-
-    // MARK: - Codec
 
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       self.`operator` = try Operator(rawValue: reader.uint8("Operator"))
@@ -241,67 +195,12 @@ public enum RecordAccessControlPointWrite: DefinedValue, RawOctetsDeserializable
   /// | 1 | any | Filter | octets | |
   public struct DeleteStoredRecords: DefinedFields, Hashable, CustomStringConvertible {
     public var `operator`: Operator
-    /// Filter.
-    ///
     /// What operator and service call for; empty for all records.
     public var filter: Data
 
-    public init(operator: Operator, filter: Data) {
-      self.`operator` = `operator`
-      self.filter = filter
-    }
+    public init(operator: Operator, filter: Data) { self.`operator` = `operator`; self.filter = filter }
 
-    public enum Operator: OpenNamedNumber, Hashable, CustomStringConvertible {
-      case null
-      case allRecords
-      case lessThanOrEqualTo
-      case greaterThanOrEqualTo
-      case withinRange
-      case firstRecord
-      case lastRecord
-      /// A number that the definition does not name.
-      case unknown(UInt8)
-
-      public init(rawValue: UInt8) {
-        switch rawValue {
-        case 0: self = .null
-        case 1: self = .allRecords
-        case 2: self = .lessThanOrEqualTo
-        case 3: self = .greaterThanOrEqualTo
-        case 4: self = .withinRange
-        case 5: self = .firstRecord
-        case 6: self = .lastRecord
-        default: self = .unknown(rawValue)
-        }
-      }
-
-      public var rawValue: UInt8 {
-        switch self {
-        case .null: 0
-        case .allRecords: 1
-        case .lessThanOrEqualTo: 2
-        case .greaterThanOrEqualTo: 3
-        case .withinRange: 4
-        case .firstRecord: 5
-        case .lastRecord: 6
-        case .unknown(let rawValue): rawValue
-        }
-      }
-
-      public static var numberedNames: String {
-        """
-        0 Null
-        1 All Records
-        2 Less Than or Equal To
-        3 Greater Than or Equal To
-        4 Within Range
-        5 First Record
-        6 Last Record
-        """
-      }
-    }
-
-    // MARK: - Codec
+    public typealias Operator = ReportStoredRecords.Operator
 
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       self.`operator` = try Operator(rawValue: reader.uint8("Operator"))
@@ -331,23 +230,18 @@ public enum RecordAccessControlPointWrite: DefinedValue, RawOctetsDeserializable
   /// |---|---|---|---|---|
   /// | 0 | 1 | Operator | uint8 = 0 | |
   public struct AbortOperation: DefinedFields, Hashable, CustomStringConvertible {
-    public init() {
-    }
+    public init() {}
 
     /// Operator, which is always 0.
     public static var `operator`: UInt8 { 0 }
 
-    // MARK: - Codec
-
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { try reader.constant(0 as UInt8, "Operator") }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(UInt8(0)) }
-
-    public func append(to texts: inout FieldTexts) {
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+      try reader.constant(0 as UInt8, "Operator")
     }
 
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(UInt8(0)) }
+    public func append(to texts: inout FieldTexts) {}
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { self.init() }
-
     public static var name: String { "Abort Operation" }
   }
 
@@ -359,67 +253,12 @@ public enum RecordAccessControlPointWrite: DefinedValue, RawOctetsDeserializable
   /// | 1 | any | Filter | octets | |
   public struct ReportNumberOfStoredRecords: DefinedFields, Hashable, CustomStringConvertible {
     public var `operator`: Operator
-    /// Filter.
-    ///
     /// What operator and service call for; empty for all records.
     public var filter: Data
 
-    public init(operator: Operator, filter: Data) {
-      self.`operator` = `operator`
-      self.filter = filter
-    }
+    public init(operator: Operator, filter: Data) { self.`operator` = `operator`; self.filter = filter }
 
-    public enum Operator: OpenNamedNumber, Hashable, CustomStringConvertible {
-      case null
-      case allRecords
-      case lessThanOrEqualTo
-      case greaterThanOrEqualTo
-      case withinRange
-      case firstRecord
-      case lastRecord
-      /// A number that the definition does not name.
-      case unknown(UInt8)
-
-      public init(rawValue: UInt8) {
-        switch rawValue {
-        case 0: self = .null
-        case 1: self = .allRecords
-        case 2: self = .lessThanOrEqualTo
-        case 3: self = .greaterThanOrEqualTo
-        case 4: self = .withinRange
-        case 5: self = .firstRecord
-        case 6: self = .lastRecord
-        default: self = .unknown(rawValue)
-        }
-      }
-
-      public var rawValue: UInt8 {
-        switch self {
-        case .null: 0
-        case .allRecords: 1
-        case .lessThanOrEqualTo: 2
-        case .greaterThanOrEqualTo: 3
-        case .withinRange: 4
-        case .firstRecord: 5
-        case .lastRecord: 6
-        case .unknown(let rawValue): rawValue
-        }
-      }
-
-      public static var numberedNames: String {
-        """
-        0 Null
-        1 All Records
-        2 Less Than or Equal To
-        3 Greater Than or Equal To
-        4 Within Range
-        5 First Record
-        6 Last Record
-        """
-      }
-    }
-
-    // MARK: - Codec
+    public typealias Operator = ReportStoredRecords.Operator
 
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       self.`operator` = try Operator(rawValue: reader.uint8("Operator"))
@@ -451,67 +290,12 @@ public enum RecordAccessControlPointWrite: DefinedValue, RawOctetsDeserializable
   /// | 1 | any | Filter | octets | |
   public struct CombinedReport: DefinedFields, Hashable, CustomStringConvertible {
     public var `operator`: Operator
-    /// Filter.
-    ///
     /// What operator and service call for; empty for all records.
     public var filter: Data
 
-    public init(operator: Operator, filter: Data) {
-      self.`operator` = `operator`
-      self.filter = filter
-    }
+    public init(operator: Operator, filter: Data) { self.`operator` = `operator`; self.filter = filter }
 
-    public enum Operator: OpenNamedNumber, Hashable, CustomStringConvertible {
-      case null
-      case allRecords
-      case lessThanOrEqualTo
-      case greaterThanOrEqualTo
-      case withinRange
-      case firstRecord
-      case lastRecord
-      /// A number that the definition does not name.
-      case unknown(UInt8)
-
-      public init(rawValue: UInt8) {
-        switch rawValue {
-        case 0: self = .null
-        case 1: self = .allRecords
-        case 2: self = .lessThanOrEqualTo
-        case 3: self = .greaterThanOrEqualTo
-        case 4: self = .withinRange
-        case 5: self = .firstRecord
-        case 6: self = .lastRecord
-        default: self = .unknown(rawValue)
-        }
-      }
-
-      public var rawValue: UInt8 {
-        switch self {
-        case .null: 0
-        case .allRecords: 1
-        case .lessThanOrEqualTo: 2
-        case .greaterThanOrEqualTo: 3
-        case .withinRange: 4
-        case .firstRecord: 5
-        case .lastRecord: 6
-        case .unknown(let rawValue): rawValue
-        }
-      }
-
-      public static var numberedNames: String {
-        """
-        0 Null
-        1 All Records
-        2 Less Than or Equal To
-        3 Greater Than or Equal To
-        4 Within Range
-        5 First Record
-        6 Last Record
-        """
-      }
-    }
-
-    // MARK: - Codec
+    public typealias Operator = ReportStoredRecords.Operator
 
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       self.`operator` = try Operator(rawValue: reader.uint8("Operator"))
@@ -551,13 +335,13 @@ public enum RecordAccessControlPointWrite: DefinedValue, RawOctetsDeserializable
 /// |---|---|
 /// | `06 00 01 01` | `{"Request Op Code": 1, "Response Code": "Success"}` |
 /// | `05 00 02 00` | `{"Number of Stored Records Response": {"Number of Records (uint16)": 2}}` |
-public struct RecordAccessControlPointNotification: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
+public struct RecordAccessControlPointNotification: DefinedValue, RawOctetsDeserializable, Hashable,
+  CustomStringConvertible
+{
   public var operation: Operation
 
   public init(operation: Operation) { self.operation = operation }
 
-  /// Op Code. Raw numbers from 5 to 255.
-  ///
   /// Those below are of requests.
   public var opCode: Quantity<OpCode> { Quantity(raw: UInt8(truncatingIfNeeded: self.operation.opCode)) }
 
@@ -603,21 +387,12 @@ public struct RecordAccessControlPointNotification: DefinedValue, RawOctetsDeser
     }
 
     // The index of the case that the stored numbers select.
-    private var placeByNumbers: Int {
-      switch opCode {
-      case 5: 0
-      case 6: 1
-      case 8: 2
-      default: 3
-      }
-    }
+    private var placeByNumbers: Int { switch opCode { case 5: 0; case 6: 1; case 8: 2; default: 3 } }
 
     /// Op Code, which selects the case.
     public var opCode: UInt8 {
       switch self {
-      case .numberOfStoredRecordsResponse: 5
-      case .responseCode: 6
-      case .combinedReportResponse: 8
+      case .numberOfStoredRecordsResponse: 5; case .responseCode: 6; case .combinedReportResponse: 8
       case .unknown(let number, _): number
       }
     }
@@ -625,27 +400,23 @@ public struct RecordAccessControlPointNotification: DefinedValue, RawOctetsDeser
     public func append(to texts: inout FieldTexts) {
       switch self {
       case .numberOfStoredRecordsResponse(let value):
-        texts.append("", "Number of Stored Records Response")
-        texts.append("", nested: value.fieldTexts)
-      case .responseCode(let value):
-        texts.append("", "Response Code")
-        texts.append("", nested: value.fieldTexts)
+        texts.append("", "Number of Stored Records Response"); texts.append("", nested: value.fieldTexts)
+      case .responseCode(let value): texts.append("", "Response Code"); texts.append("", nested: value.fieldTexts)
       case .combinedReportResponse(let value):
-        texts.append("", "Combined Report Response")
-        texts.append("", nested: value.fieldTexts)
+        texts.append("", "Combined Report Response"); texts.append("", nested: value.fieldTexts)
       case .unknown(_, let octets):
-        texts.append("", "Unknown")
-        texts.append("Op Code", opCode)
-        texts.append("Octets", octets: octets)
+        texts.append("", "Unknown"); texts.append("Op Code", opCode); texts.append("Octets", octets: octets)
       }
     }
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
       switch try texts.required(text: "") {
-      case "Number of Stored Records Response": self = .numberOfStoredRecordsResponse(try NumberOfStoredRecordsResponse(texts: texts))
+      case "Number of Stored Records Response":
+        self = .numberOfStoredRecordsResponse(try NumberOfStoredRecordsResponse(texts: texts))
       case "Response Code": self = .responseCode(try ResponseCode(texts: texts))
       case "Combined Report Response": self = .combinedReportResponse(try CombinedReportResponse(texts: texts))
-      case "Unknown": self = .unknown(opCode: try texts.required("Op Code"), octets: try texts.required(octets: "Octets"))
+      case "Unknown":
+        self = .unknown(opCode: try texts.required("Op Code"), octets: try texts.required(octets: "Octets"))
       default: throw texts.error("", .notUnderstood(names: []))
       }
     }
@@ -664,16 +435,15 @@ public struct RecordAccessControlPointNotification: DefinedValue, RawOctetsDeser
     public var numberOfRecordsUint16: UInt16?
     public var numberOfRecordsUint8: UInt8?
 
-    public init(numberOfRecordsUint32: UInt32? = nil, numberOfRecordsUint16: UInt16? = nil, numberOfRecordsUint8: UInt8? = nil) {
-      self.numberOfRecordsUint32 = numberOfRecordsUint32
-      self.numberOfRecordsUint16 = numberOfRecordsUint16
+    public init(
+      numberOfRecordsUint32: UInt32? = nil, numberOfRecordsUint16: UInt16? = nil, numberOfRecordsUint8: UInt8? = nil
+    ) {
+      self.numberOfRecordsUint32 = numberOfRecordsUint32; self.numberOfRecordsUint16 = numberOfRecordsUint16
       self.numberOfRecordsUint8 = numberOfRecordsUint8
     }
 
     /// Operator, which is always 0.
     public static var `operator`: UInt8 { 0 }
-
-    // MARK: - Codec
 
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       try reader.constant(0 as UInt8, "Operator")
@@ -689,8 +459,14 @@ public struct RecordAccessControlPointNotification: DefinedValue, RawOctetsDeser
       let numberOfRecordsUint16At = output.count
       if let value = self.numberOfRecordsUint16 { output.append(value) }
       if let value = self.numberOfRecordsUint8 { output.append(value) }
-      try FieldCheck.presence(isGiven: self.numberOfRecordsUint32 != nil, isRequired: output.count &- numberOfRecordsUint32At >= 3, "NumberOfStoredRecordsResponse", "Number of Records (uint32)")
-      try FieldCheck.presence(isGiven: self.numberOfRecordsUint16 != nil, isRequired: output.count &- numberOfRecordsUint16At >= 2, "NumberOfStoredRecordsResponse", "Number of Records (uint16)")
+      try FieldCheck.presence(
+        isGiven: self.numberOfRecordsUint32 != nil, isRequired: output.count &- numberOfRecordsUint32At >= 3,
+        "NumberOfStoredRecordsResponse", "Number of Records (uint32)"
+      )
+      try FieldCheck.presence(
+        isGiven: self.numberOfRecordsUint16 != nil, isRequired: output.count &- numberOfRecordsUint16At >= 2,
+        "NumberOfStoredRecordsResponse", "Number of Records (uint16)"
+      )
     }
 
     public func append(to texts: inout FieldTexts) {
@@ -700,7 +476,11 @@ public struct RecordAccessControlPointNotification: DefinedValue, RawOctetsDeser
     }
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(numberOfRecordsUint32: texts.optional(uint32: "Number of Records (uint32)"), numberOfRecordsUint16: texts.optional(uint16: "Number of Records (uint16)"), numberOfRecordsUint8: texts.optional(uint8: "Number of Records (uint8)"))
+      try self.init(
+        numberOfRecordsUint32: texts.optional(uint32: "Number of Records (uint32)"),
+        numberOfRecordsUint16: texts.optional(uint16: "Number of Records (uint16)"),
+        numberOfRecordsUint8: texts.optional(uint8: "Number of Records (uint8)")
+      )
     }
 
     public static var name: String { "Number of Stored Records Response" }
@@ -718,8 +498,7 @@ public struct RecordAccessControlPointNotification: DefinedValue, RawOctetsDeser
     public var responseCode: ResponseCodeValue
 
     public init(requestOpCode: UInt8, responseCode: ResponseCodeValue) {
-      self.requestOpCode = requestOpCode
-      self.responseCode = responseCode
+      self.requestOpCode = requestOpCode; self.responseCode = responseCode
     }
 
     /// Operator, which is always 0.
@@ -727,68 +506,34 @@ public struct RecordAccessControlPointNotification: DefinedValue, RawOctetsDeser
 
     /// Response Code.
     public enum ResponseCodeValue: OpenNamedNumber, Hashable, CustomStringConvertible {
-      case success
-      case opCodeNotSupported
-      case invalidOperator
-      case operatorNotSupported
-      case invalidOperand
-      case noRecordsFound
-      case abortUnsuccessful
-      case procedureNotCompleted
-      case operandNotSupported
-      case serverBusy
+      case success, opCodeNotSupported, invalidOperator, operatorNotSupported, invalidOperand, noRecordsFound,
+        abortUnsuccessful, procedureNotCompleted, operandNotSupported, serverBusy
       /// A number that the definition does not name.
       case unknown(UInt8)
 
       public init(rawValue: UInt8) {
-        switch rawValue {
-        case 1: self = .success
-        case 2: self = .opCodeNotSupported
-        case 3: self = .invalidOperator
-        case 4: self = .operatorNotSupported
-        case 5: self = .invalidOperand
-        case 6: self = .noRecordsFound
-        case 7: self = .abortUnsuccessful
-        case 8: self = .procedureNotCompleted
-        case 9: self = .operandNotSupported
-        case 10: self = .serverBusy
-        default: self = .unknown(rawValue)
+        self = switch rawValue {
+        case 1: .success; case 2: .opCodeNotSupported; case 3: .invalidOperator; case 4: .operatorNotSupported
+        case 5: .invalidOperand; case 6: .noRecordsFound; case 7: .abortUnsuccessful; case 8: .procedureNotCompleted
+        case 9: .operandNotSupported; case 10: .serverBusy; default: .unknown(rawValue)
         }
       }
 
       public var rawValue: UInt8 {
         switch self {
-        case .success: 1
-        case .opCodeNotSupported: 2
-        case .invalidOperator: 3
-        case .operatorNotSupported: 4
-        case .invalidOperand: 5
-        case .noRecordsFound: 6
-        case .abortUnsuccessful: 7
-        case .procedureNotCompleted: 8
-        case .operandNotSupported: 9
-        case .serverBusy: 10
-        case .unknown(let rawValue): rawValue
+        case .success: 1; case .opCodeNotSupported: 2; case .invalidOperator: 3; case .operatorNotSupported: 4
+        case .invalidOperand: 5; case .noRecordsFound: 6; case .abortUnsuccessful: 7; case .procedureNotCompleted: 8
+        case .operandNotSupported: 9; case .serverBusy: 10; case .unknown(let rawValue): rawValue
         }
       }
 
       public static var numberedNames: String {
         """
-        1 Success
-        2 Op Code Not Supported
-        3 Invalid Operator
-        4 Operator Not Supported
-        5 Invalid Operand
-        6 No Records Found
-        7 Abort Unsuccessful
-        8 Procedure Not Completed
-        9 Operand Not Supported
-        10 Server Busy
+        1 Success\n2 Op Code Not Supported\n3 Invalid Operator\n4 Operator Not Supported\n5 Invalid Operand
+        6 No Records Found\n7 Abort Unsuccessful\n8 Procedure Not Completed\n9 Operand Not Supported\n10 Server Busy
         """
       }
     }
-
-    // MARK: - Codec
 
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       try reader.constant(0 as UInt8, "Operator")
@@ -808,7 +553,9 @@ public struct RecordAccessControlPointNotification: DefinedValue, RawOctetsDeser
     }
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(requestOpCode: texts.required(uint8: "Request Op Code"), responseCode: texts.required("Response Code"))
+      try self.init(
+        requestOpCode: texts.required(uint8: "Request Op Code"), responseCode: texts.required("Response Code")
+      )
     }
 
     public static var name: String { "Response Code" }
@@ -827,16 +574,15 @@ public struct RecordAccessControlPointNotification: DefinedValue, RawOctetsDeser
     public var numberOfRecordsUint16: UInt16?
     public var numberOfRecordsUint8: UInt8?
 
-    public init(numberOfRecordsUint32: UInt32? = nil, numberOfRecordsUint16: UInt16? = nil, numberOfRecordsUint8: UInt8? = nil) {
-      self.numberOfRecordsUint32 = numberOfRecordsUint32
-      self.numberOfRecordsUint16 = numberOfRecordsUint16
+    public init(
+      numberOfRecordsUint32: UInt32? = nil, numberOfRecordsUint16: UInt16? = nil, numberOfRecordsUint8: UInt8? = nil
+    ) {
+      self.numberOfRecordsUint32 = numberOfRecordsUint32; self.numberOfRecordsUint16 = numberOfRecordsUint16
       self.numberOfRecordsUint8 = numberOfRecordsUint8
     }
 
     /// Operator, which is always 0.
     public static var `operator`: UInt8 { 0 }
-
-    // MARK: - Codec
 
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       try reader.constant(0 as UInt8, "Operator")
@@ -852,8 +598,14 @@ public struct RecordAccessControlPointNotification: DefinedValue, RawOctetsDeser
       let numberOfRecordsUint16At = output.count
       if let value = self.numberOfRecordsUint16 { output.append(value) }
       if let value = self.numberOfRecordsUint8 { output.append(value) }
-      try FieldCheck.presence(isGiven: self.numberOfRecordsUint32 != nil, isRequired: output.count &- numberOfRecordsUint32At >= 3, "CombinedReportResponse", "Number of Records (uint32)")
-      try FieldCheck.presence(isGiven: self.numberOfRecordsUint16 != nil, isRequired: output.count &- numberOfRecordsUint16At >= 2, "CombinedReportResponse", "Number of Records (uint16)")
+      try FieldCheck.presence(
+        isGiven: self.numberOfRecordsUint32 != nil, isRequired: output.count &- numberOfRecordsUint32At >= 3,
+        "CombinedReportResponse", "Number of Records (uint32)"
+      )
+      try FieldCheck.presence(
+        isGiven: self.numberOfRecordsUint16 != nil, isRequired: output.count &- numberOfRecordsUint16At >= 2,
+        "CombinedReportResponse", "Number of Records (uint16)"
+      )
     }
 
     public func append(to texts: inout FieldTexts) {
@@ -863,13 +615,15 @@ public struct RecordAccessControlPointNotification: DefinedValue, RawOctetsDeser
     }
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(numberOfRecordsUint32: texts.optional(uint32: "Number of Records (uint32)"), numberOfRecordsUint16: texts.optional(uint16: "Number of Records (uint16)"), numberOfRecordsUint8: texts.optional(uint8: "Number of Records (uint8)"))
+      try self.init(
+        numberOfRecordsUint32: texts.optional(uint32: "Number of Records (uint32)"),
+        numberOfRecordsUint16: texts.optional(uint16: "Number of Records (uint16)"),
+        numberOfRecordsUint8: texts.optional(uint8: "Number of Records (uint8)")
+      )
     }
 
     public static var name: String { "Combined Report Response" }
   }
-
-  // MARK: - Codec
 
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
     let opCode: Quantity<OpCode> = try Quantity(raw: reader.uint8("Op Code"))
@@ -889,7 +643,9 @@ public struct RecordAccessControlPointNotification: DefinedValue, RawOctetsDeser
 
   public func append(to texts: inout FieldTexts) { texts.append("Operation", nested: self.operation.fieldTexts) }
 
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(operation: texts.requiredNested("Operation")) }
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+    try self.init(operation: texts.requiredNested("Operation"))
+  }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2A52) }
   public static var name: String { "Record Access Control Point Notification" }

@@ -71,47 +71,28 @@ public enum SCControlPoint: DefinedValue, RawOctetsDeserializable, Hashable, Cus
 
   // The index of the case that the stored numbers select.
   private var placeByNumbers: Int {
-    switch opCode {
-    case 1: 0
-    case 2: 1
-    case 3: 2
-    case 4: 3
-    case 16: 4
-    default: 5
-    }
+    switch opCode { case 1: 0; case 2: 1; case 3: 2; case 4: 3; case 16: 4; default: 5 }
   }
 
   /// Op Code, which selects the case.
   public var opCode: UInt8 {
     switch self {
-    case .setCumulativeValue: 1
-    case .startSensorCalibration: 2
-    case .updateSensorLocation: 3
-    case .requestSupportedSensorLocations: 4
-    case .responseCode: 16
-    case .unknown(let number, _): number
+    case .setCumulativeValue: 1; case .startSensorCalibration: 2; case .updateSensorLocation: 3
+    case .requestSupportedSensorLocations: 4; case .responseCode: 16; case .unknown(let number, _): number
     }
   }
 
   public func append(to texts: inout FieldTexts) {
     switch self {
     case .setCumulativeValue(let value):
-      texts.append("Op Code", "Set Cumulative Value")
-      texts.append("", nested: value.fieldTexts)
-    case .startSensorCalibration:
-      texts.append("Op Code", "Start Sensor Calibration")
+      texts.append("Op Code", "Set Cumulative Value"); texts.append("", nested: value.fieldTexts)
+    case .startSensorCalibration: texts.append("Op Code", "Start Sensor Calibration")
     case .updateSensorLocation(let value):
-      texts.append("Op Code", "Update Sensor Location")
-      texts.append("", nested: value.fieldTexts)
-    case .requestSupportedSensorLocations:
-      texts.append("Op Code", "Request Supported Sensor Locations")
-    case .responseCode(let value):
-      texts.append("Op Code", "Response Code")
-      texts.append("", nested: value.fieldTexts)
+      texts.append("Op Code", "Update Sensor Location"); texts.append("", nested: value.fieldTexts)
+    case .requestSupportedSensorLocations: texts.append("Op Code", "Request Supported Sensor Locations")
+    case .responseCode(let value): texts.append("Op Code", "Response Code"); texts.append("", nested: value.fieldTexts)
     case .unknown(_, let octets):
-      texts.append("Op Code", "Unknown")
-      texts.append("Op Code Number", opCode)
-      texts.append("Octets", octets: octets)
+      texts.append("Op Code", "Unknown"); texts.append("Op Code Number", opCode); texts.append("Octets", octets: octets)
     }
   }
 
@@ -122,7 +103,8 @@ public enum SCControlPoint: DefinedValue, RawOctetsDeserializable, Hashable, Cus
     case "Update Sensor Location": self = .updateSensorLocation(try UpdateSensorLocation(texts: texts))
     case "Request Supported Sensor Locations": self = .requestSupportedSensorLocations
     case "Response Code": self = .responseCode(try ResponseCode(texts: texts))
-    case "Unknown": self = .unknown(opCode: try texts.required("Op Code Number"), octets: try texts.required(octets: "Octets"))
+    case "Unknown":
+      self = .unknown(opCode: try texts.required("Op Code Number"), octets: try texts.required(octets: "Octets"))
     default: throw texts.error("Op Code", .notUnderstood(names: []))
     }
   }
@@ -137,13 +119,13 @@ public enum SCControlPoint: DefinedValue, RawOctetsDeserializable, Hashable, Cus
 
     public init(cumulativeValue: UInt32) { self.cumulativeValue = cumulativeValue }
 
-    // MARK: - Codec
-
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       self.cumulativeValue = try reader.uint32("Cumulative Value")
     }
 
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.cumulativeValue) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+      output.append(self.cumulativeValue)
+    }
 
     public func append(to texts: inout FieldTexts) { texts.append("Cumulative Value", self.cumulativeValue) }
 
@@ -164,13 +146,17 @@ public enum SCControlPoint: DefinedValue, RawOctetsDeserializable, Hashable, Cus
 
     public init(sensorLocation: SensorLocation) { self.sensorLocation = sensorLocation }
 
-    // MARK: - Codec
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+      self.sensorLocation = try reader.value("Sensor Location")
+    }
 
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.sensorLocation = try reader.value("Sensor Location") }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+      try self.sensorLocation.encode(into: &output)
+    }
 
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { try self.sensorLocation.encode(into: &output) }
-
-    public func append(to texts: inout FieldTexts) { texts.append("Sensor Location", nested: self.sensorLocation.fieldTexts) }
+    public func append(to texts: inout FieldTexts) {
+      texts.append("Sensor Location", nested: self.sensorLocation.fieldTexts)
+    }
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
       try self.init(sensorLocation: texts.requiredNested("Sensor Location"))
@@ -192,51 +178,35 @@ public enum SCControlPoint: DefinedValue, RawOctetsDeserializable, Hashable, Cus
     public var responseParameter: Data
 
     public init(requestOpCode: UInt8, responseCode: ResponseCodeValue, responseParameter: Data = Data()) {
-      self.requestOpCode = requestOpCode
-      self.responseCode = responseCode
-      self.responseParameter = responseParameter
+      self.requestOpCode = requestOpCode; self.responseCode = responseCode; self.responseParameter = responseParameter
     }
 
     /// Response Code.
     public enum ResponseCodeValue: OpenNamedNumber, Hashable, CustomStringConvertible {
-      case success
-      case opCodeNotSupported
-      case invalidOperand
-      case operationFailed
+      case success, opCodeNotSupported, invalidOperand, operationFailed
       /// A number that the definition does not name.
       case unknown(UInt8)
 
       public init(rawValue: UInt8) {
-        switch rawValue {
-        case 1: self = .success
-        case 2: self = .opCodeNotSupported
-        case 3: self = .invalidOperand
-        case 4: self = .operationFailed
-        default: self = .unknown(rawValue)
+        self = switch rawValue {
+        case 1: .success; case 2: .opCodeNotSupported; case 3: .invalidOperand; case 4: .operationFailed
+        default: .unknown(rawValue)
         }
       }
 
       public var rawValue: UInt8 {
         switch self {
-        case .success: 1
-        case .opCodeNotSupported: 2
-        case .invalidOperand: 3
-        case .operationFailed: 4
+        case .success: 1; case .opCodeNotSupported: 2; case .invalidOperand: 3; case .operationFailed: 4
         case .unknown(let rawValue): rawValue
         }
       }
 
       public static var numberedNames: String {
         """
-        1 Success
-        2 Op Code Not Supported
-        3 Invalid Operand
-        4 Operation Failed
+        1 Success\n2 Op Code Not Supported\n3 Invalid Operand\n4 Operation Failed
         """
       }
     }
-
-    // MARK: - Codec
 
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       self.requestOpCode = try reader.uint8("Request Op Code")
@@ -257,7 +227,10 @@ public enum SCControlPoint: DefinedValue, RawOctetsDeserializable, Hashable, Cus
     }
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(requestOpCode: texts.required(uint8: "Request Op Code"), responseCode: texts.required("Response Code"), responseParameter: texts.optional(octets: "Response Parameter") ?? Data())
+      try self.init(
+        requestOpCode: texts.required(uint8: "Request Op Code"), responseCode: texts.required("Response Code"),
+        responseParameter: texts.optional(octets: "Response Parameter") ?? Data()
+      )
     }
 
     public static var name: String { "Response Code" }
@@ -280,21 +253,14 @@ public enum SCControlPoint: DefinedValue, RawOctetsDeserializable, Hashable, Cus
 /// |---|---|
 /// | `60 00 30 00` | `{"Scan Interval": 96, "Scan Window": 48}` |
 public struct ScanIntervalWindow: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-  /// Scan Interval.
-  ///
   /// In steps of 0.625 ms.
   public var scanInterval: UInt16
-  /// Scan Window.
-  ///
   /// In steps of 0.625 ms.
   public var scanWindow: UInt16
 
   public init(scanInterval: UInt16, scanWindow: UInt16) {
-    self.scanInterval = scanInterval
-    self.scanWindow = scanWindow
+    self.scanInterval = scanInterval; self.scanWindow = scanWindow
   }
-
-  // MARK: - Codec
 
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
     self.scanInterval = try reader.uint16("Scan Interval")
@@ -312,7 +278,9 @@ public struct ScanIntervalWindow: DefinedValue, RawOctetsDeserializable, Hashabl
   }
 
   public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(scanInterval: texts.required(uint16: "Scan Interval"), scanWindow: texts.required(uint16: "Scan Window"))
+    try self.init(
+      scanInterval: texts.required(uint16: "Scan Interval"), scanWindow: texts.required(uint16: "Scan Window")
+    )
   }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2A4F) }
@@ -336,33 +304,21 @@ public enum ScanRefresh: DefinedValue, OpenNamedNumber, Hashable, CustomStringCo
   case unknown(UInt8)
 
   public init(rawValue: UInt8) {
-    switch rawValue {
-    case 0: self = .serverRequiresRefresh
-    default: self = .unknown(rawValue)
-    }
+    self = switch rawValue { case 0: .serverRequiresRefresh; default: .unknown(rawValue) }
   }
 
-  public var rawValue: UInt8 {
-    switch self {
-    case .serverRequiresRefresh: 0
-    case .unknown(let rawValue): rawValue
-    }
-  }
-
+  public var rawValue: UInt8 { switch self { case .serverRequiresRefresh: 0; case .unknown(let rawValue): rawValue } }
   public static var numberedNames: String { "0 Server requires refresh" }
-
   public typealias RawType = UInt8
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2A31) }
   public static var name: String { "Scan Refresh" }
 
-  // MARK: - Codec
-
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(rawValue: try reader.number("Scan Refresh")) }
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    self.init(rawValue: try reader.number("Scan Refresh"))
+  }
 
   public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(rawValue) }
-
   public func append(to texts: inout FieldTexts) { texts.append("Scan Refresh", text) }
-
   public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { self = try texts.required("Scan Refresh") }
 }
 
@@ -378,14 +334,10 @@ public enum ScanRefresh: DefinedValue, OpenNamedNumber, Hashable, CustomStringCo
 /// |---|---|
 /// | `00 01 00 00 00 00` | `{"Search Results Object ID": 256}` |
 public struct SearchResultsObjectID: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-  /// Search Results Object ID.
-  ///
   /// Left out where there are no results.
   public var searchResultsObjectID: UInt48?
 
   public init(searchResultsObjectID: UInt48? = nil) { self.searchResultsObjectID = searchResultsObjectID }
-
-  // MARK: - Codec
 
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
     if reader.remaining >= 1 { self.searchResultsObjectID = try reader.number("Search Results Object ID") }
@@ -395,7 +347,9 @@ public struct SearchResultsObjectID: DefinedValue, RawOctetsDeserializable, Hash
     if let value = self.searchResultsObjectID { output.append48(value.integerValue) }
   }
 
-  public func append(to texts: inout FieldTexts) { texts.append("Search Results Object ID", self.searchResultsObjectID) }
+  public func append(to texts: inout FieldTexts) {
+    texts.append("Search Results Object ID", self.searchResultsObjectID)
+  }
 
   public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
     try self.init(searchResultsObjectID: texts.optional("Search Results Object ID"))
@@ -417,25 +371,26 @@ public struct SearchResultsObjectID: DefinedValue, RawOctetsDeserializable, Hash
 /// |---|---|
 /// | `14` | `{"Seeking Speed": 20}` |
 public struct SeekingSpeed: DefinedValue, Hashable, CustomStringConvertible {
-  /// Seeking Speed.
-  ///
   /// Times the playback speed; negative backwards, 0 while the player does not seek.
   public var seekingSpeed: Int8
 
   public init(seekingSpeed: Int8) { self.seekingSpeed = seekingSpeed }
-
   public var rawValue: Int8 { self.seekingSpeed }
   public init(rawValue: Int8) { self.seekingSpeed = rawValue }
 
-  // MARK: - Codec
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    self.seekingSpeed = try reader.int8("Seeking Speed")
+  }
 
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.seekingSpeed = try reader.int8("Seeking Speed") }
-
-  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(UInt8(bitPattern: self.seekingSpeed)) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+    output.append(UInt8(bitPattern: self.seekingSpeed))
+  }
 
   public func append(to texts: inout FieldTexts) { texts.append("Seeking Speed", self.seekingSpeed) }
 
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(seekingSpeed: texts.required(int8: "Seeking Speed")) }
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+    try self.init(seekingSpeed: texts.required(int8: "Seeking Speed"))
+  }
 
   public typealias RawType = Int8
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2B9B) }
@@ -454,91 +409,33 @@ public struct SeekingSpeed: DefinedValue, Hashable, CustomStringConvertible {
 /// |---|---|
 /// | `01` | `{"Sensor Location": "Top of shoe"}` |
 public enum SensorLocation: DefinedValue, OpenNamedNumber, Hashable, CustomStringConvertible {
-  case other
-  case topOfShoe
-  case inShoe
-  case hip
-  case frontWheel
-  case leftCrank
-  case rightCrank
-  case leftPedal
-  case rightPedal
-  case frontHub
-  case rearDropout
-  case chainstay
-  case rearWheel
-  case rearHub
-  case chest
-  case spider
-  case chainRing
+  case other, topOfShoe, inShoe, hip, frontWheel, leftCrank, rightCrank, leftPedal, rightPedal, frontHub, rearDropout,
+    chainstay, rearWheel, rearHub, chest, spider, chainRing
   /// A number that the definition does not name.
   case unknown(UInt8)
 
   public init(rawValue: UInt8) {
-    switch rawValue {
-    case 0: self = .other
-    case 1: self = .topOfShoe
-    case 2: self = .inShoe
-    case 3: self = .hip
-    case 4: self = .frontWheel
-    case 5: self = .leftCrank
-    case 6: self = .rightCrank
-    case 7: self = .leftPedal
-    case 8: self = .rightPedal
-    case 9: self = .frontHub
-    case 10: self = .rearDropout
-    case 11: self = .chainstay
-    case 12: self = .rearWheel
-    case 13: self = .rearHub
-    case 14: self = .chest
-    case 15: self = .spider
-    case 16: self = .chainRing
-    default: self = .unknown(rawValue)
+    self = switch rawValue {
+    case 0: .other; case 1: .topOfShoe; case 2: .inShoe; case 3: .hip; case 4: .frontWheel; case 5: .leftCrank
+    case 6: .rightCrank; case 7: .leftPedal; case 8: .rightPedal; case 9: .frontHub; case 10: .rearDropout
+    case 11: .chainstay; case 12: .rearWheel; case 13: .rearHub; case 14: .chest; case 15: .spider; case 16: .chainRing
+    default: .unknown(rawValue)
     }
   }
 
   public var rawValue: UInt8 {
     switch self {
-    case .other: 0
-    case .topOfShoe: 1
-    case .inShoe: 2
-    case .hip: 3
-    case .frontWheel: 4
-    case .leftCrank: 5
-    case .rightCrank: 6
-    case .leftPedal: 7
-    case .rightPedal: 8
-    case .frontHub: 9
-    case .rearDropout: 10
-    case .chainstay: 11
-    case .rearWheel: 12
-    case .rearHub: 13
-    case .chest: 14
-    case .spider: 15
-    case .chainRing: 16
+    case .other: 0; case .topOfShoe: 1; case .inShoe: 2; case .hip: 3; case .frontWheel: 4; case .leftCrank: 5
+    case .rightCrank: 6; case .leftPedal: 7; case .rightPedal: 8; case .frontHub: 9; case .rearDropout: 10
+    case .chainstay: 11; case .rearWheel: 12; case .rearHub: 13; case .chest: 14; case .spider: 15; case .chainRing: 16
     case .unknown(let rawValue): rawValue
     }
   }
 
   public static var numberedNames: String {
     """
-    0 Other
-    1 Top of shoe
-    2 In shoe
-    3 Hip
-    4 Front Wheel
-    5 Left Crank
-    6 Right Crank
-    7 Left Pedal
-    8 Right Pedal
-    9 Front Hub
-    10 Rear Dropout
-    11 Chainstay
-    12 Rear Wheel
-    13 Rear Hub
-    14 Chest
-    15 Spider
-    16 Chain Ring
+    0 Other\n1 Top of shoe\n2 In shoe\n3 Hip\n4 Front Wheel\n5 Left Crank\n6 Right Crank\n7 Left Pedal\n8 Right Pedal
+    9 Front Hub\n10 Rear Dropout\n11 Chainstay\n12 Rear Wheel\n13 Rear Hub\n14 Chest\n15 Spider\n16 Chain Ring
     """
   }
 
@@ -546,14 +443,12 @@ public enum SensorLocation: DefinedValue, OpenNamedNumber, Hashable, CustomStrin
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2A5D) }
   public static var name: String { "Sensor Location" }
 
-  // MARK: - Codec
-
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(rawValue: try reader.number("Sensor Location")) }
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    self.init(rawValue: try reader.number("Sensor Location"))
+  }
 
   public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(rawValue) }
-
   public func append(to texts: inout FieldTexts) { texts.append("Sensor Location", text) }
-
   public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { self = try texts.required("Sensor Location") }
 }
 
@@ -579,15 +474,19 @@ public struct SerialNumberString: DefinedValue, RawOctetsDeserializable, Hashabl
     set { self.serialNumberOctets = ShortArray(utf8: newValue) }
   }
 
-  // MARK: - Codec
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    self.serialNumberOctets = try reader.text("Serial Number")
+  }
 
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.serialNumberOctets = try reader.text("Serial Number") }
-
-  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.serialNumberOctets) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+    output.append(self.serialNumberOctets)
+  }
 
   public func append(to texts: inout FieldTexts) { texts.append("Serial Number", self.serialNumber) }
 
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(serialNumber: texts.required(text: "Serial Number")) }
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+    try self.init(serialNumber: texts.required(text: "Serial Number"))
+  }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2A25) }
   public static var name: String { "Serial Number String" }
@@ -631,7 +530,7 @@ public struct SleepActivityInstantaneousData: DefinedValue, RawOctetsDeserializa
   public var flags: Flags?
   public var sessionID: UInt16?
   public var subSessionID: UInt16?
-  /// Relative Timestamp. In second.
+  /// In second.
   public var relativeTimestamp: UInt32?
   public var sequenceNumber: UInt32?
   /// Data.
@@ -640,23 +539,13 @@ public struct SleepActivityInstantaneousData: DefinedValue, RawOctetsDeserializa
   public var dataValue: Data
 
   public init(
-    lastSegment: Bool = false,
-    segmentCounter: Quantity<SegmentCounter> = Quantity(raw: 0),
-    flags: Flags? = nil,
-    sessionID: UInt16? = nil,
-    subSessionID: UInt16? = nil,
-    relativeTimestamp: UInt32? = nil,
-    sequenceNumber: UInt32? = nil,
-    dataValue: Data
+    lastSegment: Bool = false, segmentCounter: Quantity<SegmentCounter> = Quantity(raw: 0), flags: Flags? = nil,
+    sessionID: UInt16? = nil, subSessionID: UInt16? = nil, relativeTimestamp: UInt32? = nil,
+    sequenceNumber: UInt32? = nil, dataValue: Data
   ) {
-    self.otherHeader = Header(rawValue: 0)
-    self.otherHeader.lastSegment = lastSegment
-    self.otherHeader.segmentCounter = segmentCounter
-    self.flags = flags
-    self.sessionID = sessionID
-    self.subSessionID = subSessionID
-    self.relativeTimestamp = relativeTimestamp
-    self.sequenceNumber = sequenceNumber
+    self.otherHeader = Header(rawValue: 0); self.otherHeader.lastSegment = lastSegment
+    self.otherHeader.segmentCounter = segmentCounter; self.flags = flags; self.sessionID = sessionID
+    self.subSessionID = subSessionID; self.relativeTimestamp = relativeTimestamp; self.sequenceNumber = sequenceNumber
     self.dataValue = dataValue
   }
 
@@ -675,20 +564,10 @@ public struct SleepActivityInstantaneousData: DefinedValue, RawOctetsDeserializa
   public struct Header: BitField, Hashable, CustomStringConvertible {
     public var rawValue: UInt8
     public init(rawValue: UInt8) { self.rawValue = rawValue }
-
     public var firstSegment: Bool { get { self[0x1] } set { self[0x1] = newValue } }
     public var lastSegment: Bool { get { self[0x2] } set { self[0x2] = newValue } }
-    public var segmentCounter: Quantity<SegmentCounter> {
-      get { Quantity<SegmentCounter>(raw: UInt8(truncatingIfNeeded: rawValue &>> 2 & 0x3F)) }
-      set { rawValue = rawValue & ~0xFC | (UInt8(truncatingIfNeeded: newValue.raw) & 0x3F) &<< 2 }
-    }
-
-    public static var bitNames: String {
-      """
-      0 First Segment
-      1 Last Segment
-      """
-    }
+    public var segmentCounter: Quantity<SegmentCounter> { get { self[2, 0x3F] } set { self[2, 0x3F] = newValue } }
+    public static var bitNames: String { "0 First Segment\n1 Last Segment" }
 
     public func append(to texts: inout FieldTexts) {
       texts.append("First Segment", self.firstSegment)
@@ -710,19 +589,12 @@ public struct SleepActivityInstantaneousData: DefinedValue, RawOctetsDeserializa
 
     /// The bits given. All other bits are 0.
     public init(
-      visibleLightLevelPresent: Bool = false,
-      uvLightLevelPresent: Bool = false,
-      irLightLevelPresent: Bool = false,
-      sleepStagePresent: Bool = false,
-      sleepingHeartRatePresent: Bool = false,
-      deviceWorn: Bool = false
+      visibleLightLevelPresent: Bool = false, uvLightLevelPresent: Bool = false, irLightLevelPresent: Bool = false,
+      sleepStagePresent: Bool = false, sleepingHeartRatePresent: Bool = false, deviceWorn: Bool = false
     ) {
-      rawValue = 0
-      self.visibleLightLevelPresent = visibleLightLevelPresent
-      self.uvLightLevelPresent = uvLightLevelPresent
-      self.irLightLevelPresent = irLightLevelPresent
-      self.sleepStagePresent = sleepStagePresent
-      self.sleepingHeartRatePresent = sleepingHeartRatePresent
+      rawValue = 0; self.visibleLightLevelPresent = visibleLightLevelPresent
+      self.uvLightLevelPresent = uvLightLevelPresent; self.irLightLevelPresent = irLightLevelPresent
+      self.sleepStagePresent = sleepStagePresent; self.sleepingHeartRatePresent = sleepingHeartRatePresent
       self.deviceWorn = deviceWorn
     }
 
@@ -735,22 +607,17 @@ public struct SleepActivityInstantaneousData: DefinedValue, RawOctetsDeserializa
 
     public static var bitNames: String {
       """
-      0 Visible Light Level Present
-      1 UV Light Level Present
-      2 IR Light Level Present
-      3 Sleep Stage Present
-      4 Sleeping Heart Rate Present
-      15 Device Worn
+      0 Visible Light Level Present\n1 UV Light Level Present\n2 IR Light Level Present\n3 Sleep Stage Present
+      4 Sleeping Heart Rate Present\n15 Device Worn
       """
     }
   }
 
-  // MARK: - Codec
-
   /// The flags on the wire. The bits for the presence of fields are derived from the properties.
   public var header: Header {
     var flags = self.otherHeader
-    flags[0x1] = self.flags != nil || self.sessionID != nil || self.subSessionID != nil || self.relativeTimestamp != nil || self.sequenceNumber != nil
+    flags[0x1] = self.flags != nil || self.sessionID != nil || self.subSessionID != nil || self.relativeTimestamp != nil
+      || self.sequenceNumber != nil
     return flags
   }
 
@@ -772,11 +639,31 @@ public struct SleepActivityInstantaneousData: DefinedValue, RawOctetsDeserializa
   public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
     let header = self.header
     output.append(header.rawValue)
-    if let value = try FieldCheck.given(self.flags, if: header.firstSegment, "SleepActivityInstantaneousData", "Flags") { output.append(value.rawValue) }
-    if let value = try FieldCheck.given(self.sessionID, if: header.firstSegment, "SleepActivityInstantaneousData", "Session ID") { output.append(value) }
-    if let value = try FieldCheck.given(self.subSessionID, if: header.firstSegment, "SleepActivityInstantaneousData", "Sub-Session ID") { output.append(value) }
-    if let value = try FieldCheck.given(self.relativeTimestamp, if: header.firstSegment, "SleepActivityInstantaneousData", "Relative Timestamp") { output.append(value) }
-    if let value = try FieldCheck.given(self.sequenceNumber, if: header.firstSegment, "SleepActivityInstantaneousData", "Sequence Number") { output.append(value) }
+    if let value = try FieldCheck.given(
+      self.flags, if: header.firstSegment, "SleepActivityInstantaneousData", "Flags"
+    ) {
+      output.append(value.rawValue)
+    }
+    if let value = try FieldCheck.given(
+      self.sessionID, if: header.firstSegment, "SleepActivityInstantaneousData", "Session ID"
+    ) {
+      output.append(value)
+    }
+    if let value = try FieldCheck.given(
+      self.subSessionID, if: header.firstSegment, "SleepActivityInstantaneousData", "Sub-Session ID"
+    ) {
+      output.append(value)
+    }
+    if let value = try FieldCheck.given(
+      self.relativeTimestamp, if: header.firstSegment, "SleepActivityInstantaneousData", "Relative Timestamp"
+    ) {
+      output.append(value)
+    }
+    if let value = try FieldCheck.given(
+      self.sequenceNumber, if: header.firstSegment, "SleepActivityInstantaneousData", "Sequence Number"
+    ) {
+      output.append(value)
+    }
     output.append(self.dataValue)
   }
 
@@ -794,13 +681,10 @@ public struct SleepActivityInstantaneousData: DefinedValue, RawOctetsDeserializa
   public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
     try self.init(
       lastSegment: texts.optional(bool: "Last Segment", or: false),
-      segmentCounter: texts.optional("Segment Counter", or: Quantity(raw: 0)),
-      flags: texts.nested("Flags"),
-      sessionID: texts.optional(uint16: "Session ID"),
-      subSessionID: texts.optional(uint16: "Sub-Session ID"),
+      segmentCounter: texts.optional("Segment Counter", or: Quantity(raw: 0)), flags: texts.nested("Flags"),
+      sessionID: texts.optional(uint16: "Session ID"), subSessionID: texts.optional(uint16: "Sub-Session ID"),
       relativeTimestamp: texts.optional(uint32: "Relative Timestamp"),
-      sequenceNumber: texts.optional(uint32: "Sequence Number"),
-      dataValue: texts.required(octets: "Data")
+      sequenceNumber: texts.optional(uint32: "Sequence Number"), dataValue: texts.required(octets: "Data")
     )
   }
 
@@ -827,7 +711,7 @@ public struct SleepActivitySummaryData: DefinedValue, RawOctetsDeserializable, H
   public var flags: Flags?
   public var sessionID: UInt16?
   public var subSessionID: UInt16?
-  /// Relative Timestamp. In second.
+  /// In second.
   public var relativeTimestamp: UInt32?
   public var sequenceNumber: UInt32?
   /// Data.
@@ -836,23 +720,13 @@ public struct SleepActivitySummaryData: DefinedValue, RawOctetsDeserializable, H
   public var dataValue: Data
 
   public init(
-    lastSegment: Bool = false,
-    segmentCounter: Quantity<SegmentCounter> = Quantity(raw: 0),
-    flags: Flags? = nil,
-    sessionID: UInt16? = nil,
-    subSessionID: UInt16? = nil,
-    relativeTimestamp: UInt32? = nil,
-    sequenceNumber: UInt32? = nil,
-    dataValue: Data
+    lastSegment: Bool = false, segmentCounter: Quantity<SegmentCounter> = Quantity(raw: 0), flags: Flags? = nil,
+    sessionID: UInt16? = nil, subSessionID: UInt16? = nil, relativeTimestamp: UInt32? = nil,
+    sequenceNumber: UInt32? = nil, dataValue: Data
   ) {
-    self.otherHeader = Header(rawValue: 0)
-    self.otherHeader.lastSegment = lastSegment
-    self.otherHeader.segmentCounter = segmentCounter
-    self.flags = flags
-    self.sessionID = sessionID
-    self.subSessionID = subSessionID
-    self.relativeTimestamp = relativeTimestamp
-    self.sequenceNumber = sequenceNumber
+    self.otherHeader = Header(rawValue: 0); self.otherHeader.lastSegment = lastSegment
+    self.otherHeader.segmentCounter = segmentCounter; self.flags = flags; self.sessionID = sessionID
+    self.subSessionID = subSessionID; self.relativeTimestamp = relativeTimestamp; self.sequenceNumber = sequenceNumber
     self.dataValue = dataValue
   }
 
@@ -862,43 +736,8 @@ public struct SleepActivitySummaryData: DefinedValue, RawOctetsDeserializable, H
     set { self.otherHeader.segmentCounter = newValue }
   }
 
-  public enum SegmentCounter: PlainQuantityKind {
-    public typealias Raw = UInt8
-    public static var name: String { "Segment Counter" }
-    public static var range: ClosedRange<Int64>? { 0...63 }
-  }
-
-  public struct Header: BitField, Hashable, CustomStringConvertible {
-    public var rawValue: UInt8
-    public init(rawValue: UInt8) { self.rawValue = rawValue }
-
-    public var firstSegment: Bool { get { self[0x1] } set { self[0x1] = newValue } }
-    public var lastSegment: Bool { get { self[0x2] } set { self[0x2] = newValue } }
-    public var segmentCounter: Quantity<SegmentCounter> {
-      get { Quantity<SegmentCounter>(raw: UInt8(truncatingIfNeeded: rawValue &>> 2 & 0x3F)) }
-      set { rawValue = rawValue & ~0xFC | (UInt8(truncatingIfNeeded: newValue.raw) & 0x3F) &<< 2 }
-    }
-
-    public static var bitNames: String {
-      """
-      0 First Segment
-      1 Last Segment
-      """
-    }
-
-    public func append(to texts: inout FieldTexts) {
-      texts.append("First Segment", self.firstSegment)
-      texts.append("Last Segment", self.lastSegment)
-      texts.append("Segment Counter", self.segmentCounter)
-    }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      rawValue = 0
-      self.firstSegment = try texts.optional(bool: "First Segment", or: false)
-      self.lastSegment = try texts.optional(bool: "Last Segment", or: false)
-      self.segmentCounter = try texts.optional("Segment Counter", or: Quantity(raw: 0))
-    }
-  }
+  public typealias SegmentCounter = SleepActivityInstantaneousData.SegmentCounter
+  public typealias Header = SleepActivityInstantaneousData.Header
 
   public struct Flags: BitField, Hashable, CustomStringConvertible {
     public var rawValue: UInt24
@@ -906,35 +745,20 @@ public struct SleepActivitySummaryData: DefinedValue, RawOctetsDeserializable, H
 
     /// The bits given. All other bits are 0.
     public init(
-      totalSleepTimePresent: Bool = false,
-      totalWakeTimePresent: Bool = false,
-      totalBedTimePresent: Bool = false,
-      numberOfAwakeningsPresent: Bool = false,
-      sleepLatencyPresent: Bool = false,
-      sleepEfficiencyPresent: Bool = false,
-      snoozeTimePresent: Bool = false,
-      numberOfTossAndTurnEventsPresent: Bool = false,
-      timeOfAwakeningAfterAlarmPresent: Bool = false,
-      minimumVisibleLightLevelPresent: Bool = false,
-      maximumVisibleLightLevelPresent: Bool = false,
-      averageVisibleLightLevelPresent: Bool = false,
-      minimumUVLightLevelPresent: Bool = false,
-      maximumUVLightLevelPresent: Bool = false,
-      averageUVLightLevelPresent: Bool = false,
-      minimumIRLightLevelPresent: Bool = false,
-      maximumIRLightLevelPresent: Bool = false,
-      averageIRLightLevelPresent: Bool = false,
-      averageSleepingHeartRatePresent: Bool = false,
-      wornDurationPresent: Bool = false
+      totalSleepTimePresent: Bool = false, totalWakeTimePresent: Bool = false, totalBedTimePresent: Bool = false,
+      numberOfAwakeningsPresent: Bool = false, sleepLatencyPresent: Bool = false, sleepEfficiencyPresent: Bool = false,
+      snoozeTimePresent: Bool = false, numberOfTossAndTurnEventsPresent: Bool = false,
+      timeOfAwakeningAfterAlarmPresent: Bool = false, minimumVisibleLightLevelPresent: Bool = false,
+      maximumVisibleLightLevelPresent: Bool = false, averageVisibleLightLevelPresent: Bool = false,
+      minimumUVLightLevelPresent: Bool = false, maximumUVLightLevelPresent: Bool = false,
+      averageUVLightLevelPresent: Bool = false, minimumIRLightLevelPresent: Bool = false,
+      maximumIRLightLevelPresent: Bool = false, averageIRLightLevelPresent: Bool = false,
+      averageSleepingHeartRatePresent: Bool = false, wornDurationPresent: Bool = false
     ) {
-      rawValue = 0
-      self.totalSleepTimePresent = totalSleepTimePresent
-      self.totalWakeTimePresent = totalWakeTimePresent
-      self.totalBedTimePresent = totalBedTimePresent
-      self.numberOfAwakeningsPresent = numberOfAwakeningsPresent
-      self.sleepLatencyPresent = sleepLatencyPresent
-      self.sleepEfficiencyPresent = sleepEfficiencyPresent
-      self.snoozeTimePresent = snoozeTimePresent
+      rawValue = 0; self.totalSleepTimePresent = totalSleepTimePresent
+      self.totalWakeTimePresent = totalWakeTimePresent; self.totalBedTimePresent = totalBedTimePresent
+      self.numberOfAwakeningsPresent = numberOfAwakeningsPresent; self.sleepLatencyPresent = sleepLatencyPresent
+      self.sleepEfficiencyPresent = sleepEfficiencyPresent; self.snoozeTimePresent = snoozeTimePresent
       self.numberOfTossAndTurnEventsPresent = numberOfTossAndTurnEventsPresent
       self.timeOfAwakeningAfterAlarmPresent = timeOfAwakeningAfterAlarmPresent
       self.minimumVisibleLightLevelPresent = minimumVisibleLightLevelPresent
@@ -973,36 +797,22 @@ public struct SleepActivitySummaryData: DefinedValue, RawOctetsDeserializable, H
 
     public static var bitNames: String {
       """
-      0 Total Sleep Time Present
-      1 Total Wake Time Present
-      2 Total Bed Time Present
-      3 Number of Awakenings Present
-      4 Sleep Latency Present
-      5 Sleep Efficiency Present
-      6 Snooze Time Present
-      7 Number of Toss and Turn Events Present
-      8 Time of Awakening After Alarm Present
-      9 Minimum Visible Light Level Present
-      10 Maximum Visible Light Level Present
-      11 Average Visible Light Level Present
-      12 Minimum UV Light Level Present
-      13 Maximum UV Light Level Present
-      14 Average UV Light Level Present
-      15 Minimum IR Light Level Present
-      16 Maximum IR Light Level Present
-      17 Average IR Light Level Present
-      18 Average Sleeping Heart Rate Present
-      19 Worn Duration Present
+      0 Total Sleep Time Present\n1 Total Wake Time Present\n2 Total Bed Time Present\n3 Number of Awakenings Present
+      4 Sleep Latency Present\n5 Sleep Efficiency Present\n6 Snooze Time Present
+      7 Number of Toss and Turn Events Present\n8 Time of Awakening After Alarm Present
+      9 Minimum Visible Light Level Present\n10 Maximum Visible Light Level Present
+      11 Average Visible Light Level Present\n12 Minimum UV Light Level Present\n13 Maximum UV Light Level Present
+      14 Average UV Light Level Present\n15 Minimum IR Light Level Present\n16 Maximum IR Light Level Present
+      17 Average IR Light Level Present\n18 Average Sleeping Heart Rate Present\n19 Worn Duration Present
       """
     }
   }
 
-  // MARK: - Codec
-
   /// The flags on the wire. The bits for the presence of fields are derived from the properties.
   public var header: Header {
     var flags = self.otherHeader
-    flags[0x1] = self.flags != nil || self.sessionID != nil || self.subSessionID != nil || self.relativeTimestamp != nil || self.sequenceNumber != nil
+    flags[0x1] = self.flags != nil || self.sessionID != nil || self.subSessionID != nil || self.relativeTimestamp != nil
+      || self.sequenceNumber != nil
     return flags
   }
 
@@ -1024,11 +834,29 @@ public struct SleepActivitySummaryData: DefinedValue, RawOctetsDeserializable, H
   public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
     let header = self.header
     output.append(header.rawValue)
-    if let value = try FieldCheck.given(self.flags, if: header.firstSegment, "SleepActivitySummaryData", "Flags") { output.append24(value.rawValue.integerValue) }
-    if let value = try FieldCheck.given(self.sessionID, if: header.firstSegment, "SleepActivitySummaryData", "Session ID") { output.append(value) }
-    if let value = try FieldCheck.given(self.subSessionID, if: header.firstSegment, "SleepActivitySummaryData", "Sub-Session ID") { output.append(value) }
-    if let value = try FieldCheck.given(self.relativeTimestamp, if: header.firstSegment, "SleepActivitySummaryData", "Relative Timestamp") { output.append(value) }
-    if let value = try FieldCheck.given(self.sequenceNumber, if: header.firstSegment, "SleepActivitySummaryData", "Sequence Number") { output.append(value) }
+    if let value = try FieldCheck.given(self.flags, if: header.firstSegment, "SleepActivitySummaryData", "Flags") {
+      output.append24(value.rawValue.integerValue)
+    }
+    if let value = try FieldCheck.given(
+      self.sessionID, if: header.firstSegment, "SleepActivitySummaryData", "Session ID"
+    ) {
+      output.append(value)
+    }
+    if let value = try FieldCheck.given(
+      self.subSessionID, if: header.firstSegment, "SleepActivitySummaryData", "Sub-Session ID"
+    ) {
+      output.append(value)
+    }
+    if let value = try FieldCheck.given(
+      self.relativeTimestamp, if: header.firstSegment, "SleepActivitySummaryData", "Relative Timestamp"
+    ) {
+      output.append(value)
+    }
+    if let value = try FieldCheck.given(
+      self.sequenceNumber, if: header.firstSegment, "SleepActivitySummaryData", "Sequence Number"
+    ) {
+      output.append(value)
+    }
     output.append(self.dataValue)
   }
 
@@ -1046,13 +874,10 @@ public struct SleepActivitySummaryData: DefinedValue, RawOctetsDeserializable, H
   public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
     try self.init(
       lastSegment: texts.optional(bool: "Last Segment", or: false),
-      segmentCounter: texts.optional("Segment Counter", or: Quantity(raw: 0)),
-      flags: texts.nested("Flags"),
-      sessionID: texts.optional(uint16: "Session ID"),
-      subSessionID: texts.optional(uint16: "Sub-Session ID"),
+      segmentCounter: texts.optional("Segment Counter", or: Quantity(raw: 0)), flags: texts.nested("Flags"),
+      sessionID: texts.optional(uint16: "Session ID"), subSessionID: texts.optional(uint16: "Sub-Session ID"),
       relativeTimestamp: texts.optional(uint32: "Relative Timestamp"),
-      sequenceNumber: texts.optional(uint32: "Sequence Number"),
-      dataValue: texts.required(octets: "Data")
+      sequenceNumber: texts.optional(uint32: "Sequence Number"), dataValue: texts.required(octets: "Data")
     )
   }
 
@@ -1077,9 +902,7 @@ public struct StatusFlags: DefinedValue, BitField, Hashable, CustomStringConvert
 
   /// The bits given. All other bits are 0.
   public init(inbandRingtoneEnabled: Bool = false, silentModeEnabled: Bool = false) {
-    rawValue = 0
-    self.inbandRingtoneEnabled = inbandRingtoneEnabled
-    self.silentModeEnabled = silentModeEnabled
+    rawValue = 0; self.inbandRingtoneEnabled = inbandRingtoneEnabled; self.silentModeEnabled = silentModeEnabled
   }
 
   public var inbandRingtoneEnabled: Bool { get { self[0x1] } set { self[0x1] = newValue } }
@@ -1089,18 +912,12 @@ public struct StatusFlags: DefinedValue, BitField, Hashable, CustomStringConvert
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2BBB) }
   public static var name: String { "Status Flags" }
 
-  // MARK: - Codec
-
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(rawValue: try reader.number("Status Flags")) }
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    self.init(rawValue: try reader.number("Status Flags"))
+  }
 
   public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(rawValue) }
-
-  public static var bitNames: String {
-    """
-    0 Inband Ringtone Enabled
-    1 Silent Mode Enabled
-    """
-  }
+  public static var bitNames: String { "0 Inband Ringtone Enabled\n1 Silent Mode Enabled" }
 }
 
 /// Step Counter Activity Summary Data: the characteristic 0x2B40,
@@ -1123,7 +940,7 @@ public struct StepCounterActivitySummaryData: DefinedValue, RawOctetsDeserializa
   public var flags: Flags?
   public var sessionID: UInt16?
   public var subSessionID: UInt16?
-  /// Relative Timestamp. In second.
+  /// In second.
   public var relativeTimestamp: UInt32?
   public var sequenceNumber: UInt32?
   /// Data.
@@ -1132,23 +949,13 @@ public struct StepCounterActivitySummaryData: DefinedValue, RawOctetsDeserializa
   public var dataValue: Data
 
   public init(
-    lastSegment: Bool = false,
-    segmentCounter: Quantity<SegmentCounter> = Quantity(raw: 0),
-    flags: Flags? = nil,
-    sessionID: UInt16? = nil,
-    subSessionID: UInt16? = nil,
-    relativeTimestamp: UInt32? = nil,
-    sequenceNumber: UInt32? = nil,
-    dataValue: Data
+    lastSegment: Bool = false, segmentCounter: Quantity<SegmentCounter> = Quantity(raw: 0), flags: Flags? = nil,
+    sessionID: UInt16? = nil, subSessionID: UInt16? = nil, relativeTimestamp: UInt32? = nil,
+    sequenceNumber: UInt32? = nil, dataValue: Data
   ) {
-    self.otherHeader = Header(rawValue: 0)
-    self.otherHeader.lastSegment = lastSegment
-    self.otherHeader.segmentCounter = segmentCounter
-    self.flags = flags
-    self.sessionID = sessionID
-    self.subSessionID = subSessionID
-    self.relativeTimestamp = relativeTimestamp
-    self.sequenceNumber = sequenceNumber
+    self.otherHeader = Header(rawValue: 0); self.otherHeader.lastSegment = lastSegment
+    self.otherHeader.segmentCounter = segmentCounter; self.flags = flags; self.sessionID = sessionID
+    self.subSessionID = subSessionID; self.relativeTimestamp = relativeTimestamp; self.sequenceNumber = sequenceNumber
     self.dataValue = dataValue
   }
 
@@ -1158,43 +965,8 @@ public struct StepCounterActivitySummaryData: DefinedValue, RawOctetsDeserializa
     set { self.otherHeader.segmentCounter = newValue }
   }
 
-  public enum SegmentCounter: PlainQuantityKind {
-    public typealias Raw = UInt8
-    public static var name: String { "Segment Counter" }
-    public static var range: ClosedRange<Int64>? { 0...63 }
-  }
-
-  public struct Header: BitField, Hashable, CustomStringConvertible {
-    public var rawValue: UInt8
-    public init(rawValue: UInt8) { self.rawValue = rawValue }
-
-    public var firstSegment: Bool { get { self[0x1] } set { self[0x1] = newValue } }
-    public var lastSegment: Bool { get { self[0x2] } set { self[0x2] = newValue } }
-    public var segmentCounter: Quantity<SegmentCounter> {
-      get { Quantity<SegmentCounter>(raw: UInt8(truncatingIfNeeded: rawValue &>> 2 & 0x3F)) }
-      set { rawValue = rawValue & ~0xFC | (UInt8(truncatingIfNeeded: newValue.raw) & 0x3F) &<< 2 }
-    }
-
-    public static var bitNames: String {
-      """
-      0 First Segment
-      1 Last Segment
-      """
-    }
-
-    public func append(to texts: inout FieldTexts) {
-      texts.append("First Segment", self.firstSegment)
-      texts.append("Last Segment", self.lastSegment)
-      texts.append("Segment Counter", self.segmentCounter)
-    }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      rawValue = 0
-      self.firstSegment = try texts.optional(bool: "First Segment", or: false)
-      self.lastSegment = try texts.optional(bool: "Last Segment", or: false)
-      self.segmentCounter = try texts.optional("Segment Counter", or: Quantity(raw: 0))
-    }
-  }
+  public typealias SegmentCounter = SleepActivityInstantaneousData.SegmentCounter
+  public typealias Header = SleepActivityInstantaneousData.Header
 
   public struct Flags: BitField, Hashable, CustomStringConvertible {
     public var rawValue: UInt8
@@ -1202,18 +974,12 @@ public struct StepCounterActivitySummaryData: DefinedValue, RawOctetsDeserializa
 
     /// The bits given. All other bits are 0.
     public init(
-      normalWalkingStepsPresent: Bool = false,
-      intensityStepsPresent: Bool = false,
-      floorStepsPresent: Bool = false,
-      distancePresent: Bool = false,
-      wornDurationPresent: Bool = false
+      normalWalkingStepsPresent: Bool = false, intensityStepsPresent: Bool = false, floorStepsPresent: Bool = false,
+      distancePresent: Bool = false, wornDurationPresent: Bool = false
     ) {
-      rawValue = 0
-      self.normalWalkingStepsPresent = normalWalkingStepsPresent
-      self.intensityStepsPresent = intensityStepsPresent
-      self.floorStepsPresent = floorStepsPresent
-      self.distancePresent = distancePresent
-      self.wornDurationPresent = wornDurationPresent
+      rawValue = 0; self.normalWalkingStepsPresent = normalWalkingStepsPresent
+      self.intensityStepsPresent = intensityStepsPresent; self.floorStepsPresent = floorStepsPresent
+      self.distancePresent = distancePresent; self.wornDurationPresent = wornDurationPresent
     }
 
     public var normalWalkingStepsPresent: Bool { get { self[0x1] } set { self[0x1] = newValue } }
@@ -1224,21 +990,17 @@ public struct StepCounterActivitySummaryData: DefinedValue, RawOctetsDeserializa
 
     public static var bitNames: String {
       """
-      0 Normal Walking Steps Present
-      1 Intensity Steps Present
-      2 Floor Steps Present
-      3 Distance Present
+      0 Normal Walking Steps Present\n1 Intensity Steps Present\n2 Floor Steps Present\n3 Distance Present
       4 Worn Duration Present
       """
     }
   }
 
-  // MARK: - Codec
-
   /// The flags on the wire. The bits for the presence of fields are derived from the properties.
   public var header: Header {
     var flags = self.otherHeader
-    flags[0x1] = self.flags != nil || self.sessionID != nil || self.subSessionID != nil || self.relativeTimestamp != nil || self.sequenceNumber != nil
+    flags[0x1] = self.flags != nil || self.sessionID != nil || self.subSessionID != nil || self.relativeTimestamp != nil
+      || self.sequenceNumber != nil
     return flags
   }
 
@@ -1260,11 +1022,31 @@ public struct StepCounterActivitySummaryData: DefinedValue, RawOctetsDeserializa
   public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
     let header = self.header
     output.append(header.rawValue)
-    if let value = try FieldCheck.given(self.flags, if: header.firstSegment, "StepCounterActivitySummaryData", "Flags") { output.append(value.rawValue) }
-    if let value = try FieldCheck.given(self.sessionID, if: header.firstSegment, "StepCounterActivitySummaryData", "Session ID") { output.append(value) }
-    if let value = try FieldCheck.given(self.subSessionID, if: header.firstSegment, "StepCounterActivitySummaryData", "Sub-Session ID") { output.append(value) }
-    if let value = try FieldCheck.given(self.relativeTimestamp, if: header.firstSegment, "StepCounterActivitySummaryData", "Relative Timestamp") { output.append(value) }
-    if let value = try FieldCheck.given(self.sequenceNumber, if: header.firstSegment, "StepCounterActivitySummaryData", "Sequence Number") { output.append(value) }
+    if let value = try FieldCheck.given(
+      self.flags, if: header.firstSegment, "StepCounterActivitySummaryData", "Flags"
+    ) {
+      output.append(value.rawValue)
+    }
+    if let value = try FieldCheck.given(
+      self.sessionID, if: header.firstSegment, "StepCounterActivitySummaryData", "Session ID"
+    ) {
+      output.append(value)
+    }
+    if let value = try FieldCheck.given(
+      self.subSessionID, if: header.firstSegment, "StepCounterActivitySummaryData", "Sub-Session ID"
+    ) {
+      output.append(value)
+    }
+    if let value = try FieldCheck.given(
+      self.relativeTimestamp, if: header.firstSegment, "StepCounterActivitySummaryData", "Relative Timestamp"
+    ) {
+      output.append(value)
+    }
+    if let value = try FieldCheck.given(
+      self.sequenceNumber, if: header.firstSegment, "StepCounterActivitySummaryData", "Sequence Number"
+    ) {
+      output.append(value)
+    }
     output.append(self.dataValue)
   }
 
@@ -1282,13 +1064,10 @@ public struct StepCounterActivitySummaryData: DefinedValue, RawOctetsDeserializa
   public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
     try self.init(
       lastSegment: texts.optional(bool: "Last Segment", or: false),
-      segmentCounter: texts.optional("Segment Counter", or: Quantity(raw: 0)),
-      flags: texts.nested("Flags"),
-      sessionID: texts.optional(uint16: "Session ID"),
-      subSessionID: texts.optional(uint16: "Sub-Session ID"),
+      segmentCounter: texts.optional("Segment Counter", or: Quantity(raw: 0)), flags: texts.nested("Flags"),
+      sessionID: texts.optional(uint16: "Session ID"), subSessionID: texts.optional(uint16: "Sub-Session ID"),
       relativeTimestamp: texts.optional(uint32: "Relative Timestamp"),
-      sequenceNumber: texts.optional(uint32: "Sequence Number"),
-      dataValue: texts.required(octets: "Data")
+      sequenceNumber: texts.optional(uint32: "Sequence Number"), dataValue: texts.required(octets: "Data")
     )
   }
 
@@ -1309,15 +1088,19 @@ public struct SecondaryServiceDeclaration: DefinedValue, RawOctetsDeserializable
 
   public init(serviceUUID: BluetoothUUID) { self.serviceUUID = serviceUUID }
 
-  // MARK: - Codec
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    self.serviceUUID = try reader.uuid("Service UUID")
+  }
 
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.serviceUUID = try reader.uuid("Service UUID") }
-
-  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { self.serviceUUID.encode(into: &output) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+    self.serviceUUID.encode(into: &output)
+  }
 
   public func append(to texts: inout FieldTexts) { texts.append("Service UUID", self.serviceUUID) }
 
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(serviceUUID: texts.required("Service UUID")) }
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+    try self.init(serviceUUID: texts.required("Service UUID"))
+  }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2801) }
   public static var name: String { "Secondary Service Declaration" }
@@ -1336,10 +1119,7 @@ public struct ServerCharacteristicConfigurationDescriptor: DefinedValue, BitFiel
   public init(rawValue: UInt16) { self.rawValue = rawValue }
 
   /// The bits given. All other bits are 0.
-  public init(broadcasts: Bool = false) {
-    rawValue = 0
-    self.broadcasts = broadcasts
-  }
+  public init(broadcasts: Bool = false) { rawValue = 0; self.broadcasts = broadcasts }
 
   public var broadcasts: Bool { get { self[0x1] } set { self[0x1] = newValue } }
 
@@ -1347,12 +1127,11 @@ public struct ServerCharacteristicConfigurationDescriptor: DefinedValue, BitFiel
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2903) }
   public static var name: String { "Server Characteristic Configuration" }
 
-  // MARK: - Codec
-
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(rawValue: try reader.number("Properties")) }
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    self.init(rawValue: try reader.number("Properties"))
+  }
 
   public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(rawValue) }
-
   public static var bitNames: String { "0 Broadcasts" }
 }
 
@@ -1429,7 +1208,9 @@ public enum ScanParametersService: ClientService, ServerService {
       characteristic.onWrite { try await provider.writeScanIntervalWindow($0, $1) }
       service.add(characteristic)
     }
-    if provider is any ScanRefreshProvider { service.add(MutableCharacteristic(ScanRefresh.self, properties: [.notify])) }
+    if provider is any ScanRefreshProvider {
+      service.add(MutableCharacteristic(ScanRefresh.self, properties: [.notify]))
+    }
     return service
   }
 

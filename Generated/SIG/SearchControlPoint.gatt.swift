@@ -49,74 +49,42 @@ public struct SearchControlPointWrite: DefinedValue, RawOctetsDeserializable, Ha
     public private(set) var parameterOctets: ShortArray<UInt8>
 
     public init(itemType: ItemType, parameter: String) {
-      self.itemType = itemType
-      self.parameterOctets = ShortArray(utf8: parameter)
+      self.itemType = itemType; self.parameterOctets = ShortArray(utf8: parameter)
     }
 
-    /// Parameter.
-    ///
     /// What is searched for; empty for the last two types.
-    public var parameter: String { get { String(utf8: self.parameterOctets) } set { self.parameterOctets = ShortArray(utf8: newValue) } }
+    public var parameter: String {
+      get { String(utf8: self.parameterOctets) }
+      set { self.parameterOctets = ShortArray(utf8: newValue) }
+    }
 
     public enum ItemType: OpenNamedNumber, Hashable, CustomStringConvertible {
-      case trackName
-      case artistName
-      case albumName
-      case groupName
-      case earliestYear
-      case latestYear
-      case genre
-      case onlyTracks
-      case onlyGroups
+      case trackName, artistName, albumName, groupName, earliestYear, latestYear, genre, onlyTracks, onlyGroups
       /// A number that the definition does not name.
       case unknown(UInt8)
 
       public init(rawValue: UInt8) {
-        switch rawValue {
-        case 1: self = .trackName
-        case 2: self = .artistName
-        case 3: self = .albumName
-        case 4: self = .groupName
-        case 5: self = .earliestYear
-        case 6: self = .latestYear
-        case 7: self = .genre
-        case 8: self = .onlyTracks
-        case 9: self = .onlyGroups
-        default: self = .unknown(rawValue)
+        self = switch rawValue {
+        case 1: .trackName; case 2: .artistName; case 3: .albumName; case 4: .groupName; case 5: .earliestYear
+        case 6: .latestYear; case 7: .genre; case 8: .onlyTracks; case 9: .onlyGroups; default: .unknown(rawValue)
         }
       }
 
       public var rawValue: UInt8 {
         switch self {
-        case .trackName: 1
-        case .artistName: 2
-        case .albumName: 3
-        case .groupName: 4
-        case .earliestYear: 5
-        case .latestYear: 6
-        case .genre: 7
-        case .onlyTracks: 8
-        case .onlyGroups: 9
+        case .trackName: 1; case .artistName: 2; case .albumName: 3; case .groupName: 4; case .earliestYear: 5
+        case .latestYear: 6; case .genre: 7; case .onlyTracks: 8; case .onlyGroups: 9
         case .unknown(let rawValue): rawValue
         }
       }
 
       public static var numberedNames: String {
         """
-        1 Track Name
-        2 Artist Name
-        3 Album Name
-        4 Group Name
-        5 Earliest Year
-        6 Latest Year
-        7 Genre
-        8 Only Tracks
+        1 Track Name\n2 Artist Name\n3 Album Name\n4 Group Name\n5 Earliest Year\n6 Latest Year\n7 Genre\n8 Only Tracks
         9 Only Groups
         """
       }
     }
-
-    // MARK: - Codec
 
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       let end = try reader.enter(.prefixed(LengthPrefix(octets: 1)), "Length")
@@ -145,17 +113,21 @@ public struct SearchControlPointWrite: DefinedValue, RawOctetsDeserializable, Ha
     public static var name: String { "Search Item" }
   }
 
-  // MARK: - Codec
-
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.searchItems = try reader.values("Search Item") }
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    self.searchItems = try reader.values("Search Item")
+  }
 
   public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
     for element in self.searchItems { try element.encode(into: &output) }
   }
 
-  public func append(to texts: inout FieldTexts) { texts.append("Search Item", nestedElements: self.searchItems.map { $0.fieldTexts }) }
+  public func append(to texts: inout FieldTexts) {
+    texts.append("Search Item", nestedElements: self.searchItems.map { $0.fieldTexts })
+  }
 
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(searchItems: texts.nestedElements("Search Item")) }
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+    try self.init(searchItems: texts.nestedElements("Search Item"))
+  }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2BA7) }
   public static var name: String { "Search Control Point Write" }
@@ -172,45 +144,28 @@ public struct SearchControlPointWrite: DefinedValue, RawOctetsDeserializable, Ha
 /// |---|---|
 /// | `01` | `{"Result Code": "Success"}` |
 public enum SearchControlPointNotification: DefinedValue, OpenNamedNumber, Hashable, CustomStringConvertible {
-  case success
-  case failure
+  case success, failure
   /// A number that the definition does not name.
   case unknown(UInt8)
 
   public init(rawValue: UInt8) {
-    switch rawValue {
-    case 1: self = .success
-    case 2: self = .failure
-    default: self = .unknown(rawValue)
-    }
+    self = switch rawValue { case 1: .success; case 2: .failure; default: .unknown(rawValue) }
   }
 
   public var rawValue: UInt8 {
-    switch self {
-    case .success: 1
-    case .failure: 2
-    case .unknown(let rawValue): rawValue
-    }
+    switch self { case .success: 1; case .failure: 2; case .unknown(let rawValue): rawValue }
   }
 
-  public static var numberedNames: String {
-    """
-    1 Success
-    2 Failure
-    """
-  }
-
+  public static var numberedNames: String { "1 Success\n2 Failure" }
   public typealias RawType = UInt8
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2BA7) }
   public static var name: String { "Search Control Point Notification" }
 
-  // MARK: - Codec
-
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(rawValue: try reader.number("Result Code")) }
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    self.init(rawValue: try reader.number("Result Code"))
+  }
 
   public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(rawValue) }
-
   public func append(to texts: inout FieldTexts) { texts.append("Result Code", text) }
-
   public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { self = try texts.required("Result Code") }
 }

@@ -24,11 +24,9 @@ public import GATTRuntime
 /// | `2B` | `{"Temperature 8": 21.5}` |
 /// | `7F` | `{"Temperature 8": {"special": "Not known"}}` |
 public struct Temperature8: DefinedValue, Hashable, CustomStringConvertible {
-  /// Temperature 8. In degree celsius.
   public var temperature8: Quantity<Temperature8Value>
 
   public init(temperature8: Quantity<Temperature8Value>) { self.temperature8 = temperature8 }
-
   public var rawValue: Int8 { self.temperature8.raw }
   public init(rawValue: Int8) { self.temperature8 = Quantity(raw: rawValue) }
 
@@ -47,8 +45,6 @@ public struct Temperature8: DefinedValue, Hashable, CustomStringConvertible {
     }
   }
 
-  // MARK: - Codec
-
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
     self.temperature8 = try Quantity(raw: reader.int8("Temperature 8"))
   }
@@ -59,7 +55,9 @@ public struct Temperature8: DefinedValue, Hashable, CustomStringConvertible {
 
   public func append(to texts: inout FieldTexts) { texts.append("Temperature 8", self.temperature8) }
 
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(temperature8: texts.required("Temperature 8")) }
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+    try self.init(temperature8: texts.required("Temperature 8"))
+  }
 
   public typealias RawType = Int8
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2B0D) }
@@ -86,12 +84,8 @@ public struct Temperature8InAPeriodOfDay: DefinedValue, RawOctetsDeserializable,
   public var endTime: TimeDecihour8
 
   public init(temperature: Temperature8, startTime: TimeDecihour8, endTime: TimeDecihour8) {
-    self.temperature = temperature
-    self.startTime = startTime
-    self.endTime = endTime
+    self.temperature = temperature; self.startTime = startTime; self.endTime = endTime
   }
-
-  // MARK: - Codec
 
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
     self.temperature = try reader.value("Temperature")
@@ -119,7 +113,10 @@ public struct Temperature8InAPeriodOfDay: DefinedValue, RawOctetsDeserializable,
   }
 
   public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(temperature: texts.requiredNested("Temperature"), startTime: texts.requiredNested("Start Time"), endTime: texts.requiredNested("End Time"))
+    try self.init(
+      temperature: texts.requiredNested("Temperature"), startTime: texts.requiredNested("Start Time"),
+      endTime: texts.requiredNested("End Time")
+    )
   }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2B0E) }
@@ -149,20 +146,12 @@ public struct Temperature8Statistics: DefinedValue, RawOctetsDeserializable, Has
   public var sensingDuration: TimeExponential8
 
   public init(
-    average: Temperature8,
-    standardDeviationValue: Temperature8,
-    minimumValue: Temperature8,
-    maximumValue: Temperature8,
+    average: Temperature8, standardDeviationValue: Temperature8, minimumValue: Temperature8, maximumValue: Temperature8,
     sensingDuration: TimeExponential8
   ) {
-    self.average = average
-    self.standardDeviationValue = standardDeviationValue
-    self.minimumValue = minimumValue
-    self.maximumValue = maximumValue
-    self.sensingDuration = sensingDuration
+    self.average = average; self.standardDeviationValue = standardDeviationValue; self.minimumValue = minimumValue
+    self.maximumValue = maximumValue; self.sensingDuration = sensingDuration
   }
-
-  // MARK: - Codec
 
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
     self.average = try reader.value("Average")
@@ -192,8 +181,7 @@ public struct Temperature8Statistics: DefinedValue, RawOctetsDeserializable, Has
     try self.init(
       average: texts.requiredNested("Average"),
       standardDeviationValue: texts.requiredNested("Standard Deviation Value"),
-      minimumValue: texts.requiredNested("Minimum Value"),
-      maximumValue: texts.requiredNested("Maximum Value"),
+      minimumValue: texts.requiredNested("Minimum Value"), maximumValue: texts.requiredNested("Maximum Value"),
       sensingDuration: texts.requiredNested("Sensing Duration")
     )
   }
@@ -219,11 +207,8 @@ public struct TemperatureRange: DefinedValue, RawOctetsDeserializable, Hashable,
   public var maximumTemperature: Temperature
 
   public init(minimumTemperature: Temperature, maximumTemperature: Temperature) {
-    self.minimumTemperature = minimumTemperature
-    self.maximumTemperature = maximumTemperature
+    self.minimumTemperature = minimumTemperature; self.maximumTemperature = maximumTemperature
   }
-
-  // MARK: - Codec
 
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
     self.minimumTemperature = try reader.value("Minimum Temperature")
@@ -248,7 +233,10 @@ public struct TemperatureRange: DefinedValue, RawOctetsDeserializable, Hashable,
   }
 
   public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(minimumTemperature: texts.requiredNested("Minimum Temperature"), maximumTemperature: texts.requiredNested("Maximum Temperature"))
+    try self.init(
+      minimumTemperature: texts.requiredNested("Minimum Temperature"),
+      maximumTemperature: texts.requiredNested("Maximum Temperature")
+    )
   }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2B10) }
@@ -278,20 +266,13 @@ public struct TemperatureStatistics: DefinedValue, RawOctetsDeserializable, Hash
   public var sensingDuration: TimeExponential8
 
   public init(
-    averageTemperature: Temperature,
-    standardDeviationTemperature: Temperature,
-    minimumTemperature: Temperature,
-    maximumTemperature: Temperature,
-    sensingDuration: TimeExponential8
+    averageTemperature: Temperature, standardDeviationTemperature: Temperature, minimumTemperature: Temperature,
+    maximumTemperature: Temperature, sensingDuration: TimeExponential8
   ) {
-    self.averageTemperature = averageTemperature
-    self.standardDeviationTemperature = standardDeviationTemperature
-    self.minimumTemperature = minimumTemperature
-    self.maximumTemperature = maximumTemperature
+    self.averageTemperature = averageTemperature; self.standardDeviationTemperature = standardDeviationTemperature
+    self.minimumTemperature = minimumTemperature; self.maximumTemperature = maximumTemperature
     self.sensingDuration = sensingDuration
   }
-
-  // MARK: - Codec
 
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
     self.averageTemperature = try reader.value("Average Temperature")
@@ -356,74 +337,37 @@ public struct TerminationReason: DefinedValue, RawOctetsDeserializable, Hashable
   public var callIndex: UInt8
   public var reason: Reason
 
-  public init(callIndex: UInt8, reason: Reason) {
-    self.callIndex = callIndex
-    self.reason = reason
-  }
+  public init(callIndex: UInt8, reason: Reason) { self.callIndex = callIndex; self.reason = reason }
 
   public enum Reason: OpenNamedNumber, Hashable, CustomStringConvertible {
-    case improperURI
-    case callFailed
-    case remotePartyEnded
-    case serverEnded
-    case lineBusy
-    case networkCongestion
-    case clientTerminated
-    case noService
-    case noAnswer
-    case unspecified
+    case improperURI, callFailed, remotePartyEnded, serverEnded, lineBusy, networkCongestion, clientTerminated,
+      noService, noAnswer, unspecified
     /// A number that the definition does not name.
     case unknown(UInt8)
 
     public init(rawValue: UInt8) {
-      switch rawValue {
-      case 0: self = .improperURI
-      case 1: self = .callFailed
-      case 2: self = .remotePartyEnded
-      case 3: self = .serverEnded
-      case 4: self = .lineBusy
-      case 5: self = .networkCongestion
-      case 6: self = .clientTerminated
-      case 7: self = .noService
-      case 8: self = .noAnswer
-      case 9: self = .unspecified
-      default: self = .unknown(rawValue)
+      self = switch rawValue {
+      case 0: .improperURI; case 1: .callFailed; case 2: .remotePartyEnded; case 3: .serverEnded; case 4: .lineBusy
+      case 5: .networkCongestion; case 6: .clientTerminated; case 7: .noService; case 8: .noAnswer
+      case 9: .unspecified; default: .unknown(rawValue)
       }
     }
 
     public var rawValue: UInt8 {
       switch self {
-      case .improperURI: 0
-      case .callFailed: 1
-      case .remotePartyEnded: 2
-      case .serverEnded: 3
-      case .lineBusy: 4
-      case .networkCongestion: 5
-      case .clientTerminated: 6
-      case .noService: 7
-      case .noAnswer: 8
-      case .unspecified: 9
-      case .unknown(let rawValue): rawValue
+      case .improperURI: 0; case .callFailed: 1; case .remotePartyEnded: 2; case .serverEnded: 3; case .lineBusy: 4
+      case .networkCongestion: 5; case .clientTerminated: 6; case .noService: 7; case .noAnswer: 8
+      case .unspecified: 9; case .unknown(let rawValue): rawValue
       }
     }
 
     public static var numberedNames: String {
       """
-      0 Improper URI
-      1 Call Failed
-      2 Remote Party Ended
-      3 Server Ended
-      4 Line Busy
-      5 Network Congestion
-      6 Client Terminated
-      7 No Service
-      8 No Answer
-      9 Unspecified
+      0 Improper URI\n1 Call Failed\n2 Remote Party Ended\n3 Server Ended\n4 Line Busy\n5 Network Congestion
+      6 Client Terminated\n7 No Service\n8 No Answer\n9 Unspecified
       """
     }
   }
-
-  // MARK: - Codec
 
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
     self.callIndex = try reader.uint8("Call Index")
@@ -461,11 +405,9 @@ public struct TerminationReason: DefinedValue, RawOctetsDeserializable, Hashable
 /// | `48` | `{"Accuracy": 9}` |
 /// | `FF` | `{"Accuracy": {"special": "Not known"}}` |
 public struct TimeAccuracy: DefinedValue, Hashable, CustomStringConvertible {
-  /// Accuracy. In second.
   public var accuracy: Quantity<Accuracy>
 
   public init(accuracy: Quantity<Accuracy>) { self.accuracy = accuracy }
-
   public var rawValue: UInt8 { self.accuracy.raw }
   public init(rawValue: UInt8) { self.accuracy = Quantity(raw: rawValue) }
 
@@ -477,27 +419,22 @@ public struct TimeAccuracy: DefinedValue, Hashable, CustomStringConvertible {
 
     /// The numbers that mean something other than an amount.
     public enum Special: UInt8, NamedNumber, Hashable, CustomStringConvertible {
-      case moreThan31Point625S = 254
-      case notKnown = 255
+      case moreThan31Point625S = 254, notKnown = 255
 
-      public static var numberedNames: String {
-        """
-        254 More than 31.625 s
-        255 Not known
-        """
-      }
+      public static var numberedNames: String { "254 More than 31.625 s\n255 Not known" }
     }
   }
 
-  // MARK: - Codec
-
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.accuracy = try Quantity(raw: reader.uint8("Accuracy")) }
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    self.accuracy = try Quantity(raw: reader.uint8("Accuracy"))
+  }
 
   public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.accuracy.raw) }
-
   public func append(to texts: inout FieldTexts) { texts.append("Accuracy", self.accuracy) }
 
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(accuracy: texts.required("Accuracy")) }
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+    try self.init(accuracy: texts.required("Accuracy"))
+  }
 
   public typealias RawType = UInt8
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2A12) }
@@ -517,13 +454,10 @@ public struct TimeAccuracy: DefinedValue, Hashable, CustomStringConvertible {
 /// | `3C` | `{"Time Decihour 8": 6}` |
 /// | `FF` | `{"Time Decihour 8": {"special": "Not known"}}` |
 public struct TimeDecihour8: DefinedValue, Hashable, CustomStringConvertible {
-  /// Time Decihour 8. In hour. Raw numbers from 0 to 239.
-  ///
   /// Maximum: 23.9.
   public var timeDecihour8: Quantity<TimeDecihour8Value>
 
   public init(timeDecihour8: Quantity<TimeDecihour8Value>) { self.timeDecihour8 = timeDecihour8 }
-
   public var rawValue: UInt8 { self.timeDecihour8.raw }
   /// Nil for a number that the definition does not allow.
   public init?(rawValue: UInt8) {
@@ -547,13 +481,13 @@ public struct TimeDecihour8: DefinedValue, Hashable, CustomStringConvertible {
     }
   }
 
-  // MARK: - Codec
-
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
     self.timeDecihour8 = try Quantity(raw: reader.uint8("Time Decihour 8"))
   }
 
-  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.timeDecihour8.raw) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+    output.append(self.timeDecihour8.raw)
+  }
 
   public var outOfRangeFields: [String] {
     var fields: [String] = []
@@ -563,7 +497,9 @@ public struct TimeDecihour8: DefinedValue, Hashable, CustomStringConvertible {
 
   public func append(to texts: inout FieldTexts) { texts.append("Time Decihour 8", self.timeDecihour8) }
 
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(timeDecihour8: texts.required("Time Decihour 8")) }
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+    try self.init(timeDecihour8: texts.required("Time Decihour 8"))
+  }
 
   public typealias RawType = UInt8
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2B12) }
@@ -583,11 +519,9 @@ public struct TimeDecihour8: DefinedValue, Hashable, CustomStringConvertible {
 /// | `40` | `{"Time": 1}` |
 /// | `FF` | `{"Time": {"special": "Not known"}}` |
 public struct TimeExponential8: DefinedValue, Hashable, CustomStringConvertible {
-  /// Time. In second.
   public var time: Quantity<Time>
 
   public init(time: Quantity<Time>) { self.time = time }
-
   public var rawValue: UInt8 { self.time.raw }
   public init(rawValue: UInt8) { self.time = Quantity(raw: rawValue) }
 
@@ -599,28 +533,18 @@ public struct TimeExponential8: DefinedValue, Hashable, CustomStringConvertible 
 
     /// The numbers that mean something other than an amount.
     public enum Special: UInt8, NamedNumber, Hashable, CustomStringConvertible {
-      case zero = 0
-      case totalLifeOfTheDevice = 254
-      case notKnown = 255
+      case zero = 0, totalLifeOfTheDevice = 254, notKnown = 255
 
-      public static var numberedNames: String {
-        """
-        0 Zero
-        254 Total life of the device
-        255 Not known
-        """
-      }
+      public static var numberedNames: String { "0 Zero\n254 Total life of the device\n255 Not known" }
     }
   }
 
-  // MARK: - Codec
-
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.time = try Quantity(raw: reader.uint8("Time")) }
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    self.time = try Quantity(raw: reader.uint8("Time"))
+  }
 
   public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.time.raw) }
-
   public func append(to texts: inout FieldTexts) { texts.append("Time", self.time) }
-
   public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(time: texts.required("Time")) }
 
   public typealias RawType = UInt8
@@ -641,11 +565,9 @@ public struct TimeExponential8: DefinedValue, Hashable, CustomStringConvertible 
 /// | `06 00 00` | `{"Time Hour 24": 6}` |
 /// | `FF FF FF` | `{"Time Hour 24": {"special": "Not known"}}` |
 public struct TimeHour24: DefinedValue, Hashable, CustomStringConvertible {
-  /// Time Hour 24. In hour.
   public var timeHour24: Quantity<TimeHour24Value>
 
   public init(timeHour24: Quantity<TimeHour24Value>) { self.timeHour24 = timeHour24 }
-
   public var rawValue: UInt24 { self.timeHour24.raw }
   public init(rawValue: UInt24) { self.timeHour24 = Quantity(raw: rawValue) }
 
@@ -663,17 +585,19 @@ public struct TimeHour24: DefinedValue, Hashable, CustomStringConvertible {
     }
   }
 
-  // MARK: - Codec
-
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
     self.timeHour24 = try Quantity(raw: reader.uint24("Time Hour 24"))
   }
 
-  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append24(self.timeHour24.raw.integerValue) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+    output.append24(self.timeHour24.raw.integerValue)
+  }
 
   public func append(to texts: inout FieldTexts) { texts.append("Time Hour 24", self.timeHour24) }
 
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(timeHour24: texts.required("Time Hour 24")) }
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+    try self.init(timeHour24: texts.required("Time Hour 24"))
+  }
 
   public typealias RawType = UInt24
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2B14) }
@@ -693,11 +617,9 @@ public struct TimeHour24: DefinedValue, Hashable, CustomStringConvertible {
 /// | `90 5F 01` | `{"Time Millisecond 24": 90}` |
 /// | `FF FF FF` | `{"Time Millisecond 24": {"special": "Not known"}}` |
 public struct TimeMillisecond24: DefinedValue, Hashable, CustomStringConvertible {
-  /// Time Millisecond 24. In second.
   public var timeMillisecond24: Quantity<TimeMillisecond24Value>
 
   public init(timeMillisecond24: Quantity<TimeMillisecond24Value>) { self.timeMillisecond24 = timeMillisecond24 }
-
   public var rawValue: UInt24 { self.timeMillisecond24.raw }
   public init(rawValue: UInt24) { self.timeMillisecond24 = Quantity(raw: rawValue) }
 
@@ -707,16 +629,8 @@ public struct TimeMillisecond24: DefinedValue, Hashable, CustomStringConvertible
     public static var name: String { "Time Millisecond 24" }
     public static var unit: GATTUnit? { .second }
     public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1000) }
-
-    /// The numbers that mean something other than an amount.
-    public enum Special: UInt32, NamedNumber, Hashable, CustomStringConvertible {
-      case notKnown = 16777215
-
-      public static var numberedNames: String { "16777215 Not known" }
-    }
+    public typealias Special = TimeHour24.TimeHour24Value.Special
   }
-
-  // MARK: - Codec
 
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
     self.timeMillisecond24 = try Quantity(raw: reader.uint24("Time Millisecond 24"))
@@ -750,11 +664,9 @@ public struct TimeMillisecond24: DefinedValue, Hashable, CustomStringConvertible
 /// | `5A 00` | `{"Time Second 16": 90}` |
 /// | `FF FF` | `{"Time Second 16": {"special": "Not known"}}` |
 public struct TimeSecond16: DefinedValue, Hashable, CustomStringConvertible {
-  /// Time Second 16. In second.
   public var timeSecond16: Quantity<TimeSecond16Value>
 
   public init(timeSecond16: Quantity<TimeSecond16Value>) { self.timeSecond16 = timeSecond16 }
-
   public var rawValue: UInt16 { self.timeSecond16.raw }
   public init(rawValue: UInt16) { self.timeSecond16 = Quantity(raw: rawValue) }
 
@@ -772,17 +684,19 @@ public struct TimeSecond16: DefinedValue, Hashable, CustomStringConvertible {
     }
   }
 
-  // MARK: - Codec
-
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
     self.timeSecond16 = try Quantity(raw: reader.uint16("Time Second 16"))
   }
 
-  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.timeSecond16.raw) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+    output.append(self.timeSecond16.raw)
+  }
 
   public func append(to texts: inout FieldTexts) { texts.append("Time Second 16", self.timeSecond16) }
 
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(timeSecond16: texts.required("Time Second 16")) }
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+    try self.init(timeSecond16: texts.required("Time Second 16"))
+  }
 
   public typealias RawType = UInt16
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2B16) }
@@ -802,11 +716,9 @@ public struct TimeSecond16: DefinedValue, Hashable, CustomStringConvertible {
 /// | `5A 00 00 00` | `{"Time Second 32": 90}` |
 /// | `FF FF FF FF` | `{"Time Second 32": {"special": "Not known"}}` |
 public struct TimeSecond32: DefinedValue, Hashable, CustomStringConvertible {
-  /// Time Second 32. In second.
   public var timeSecond32: Quantity<TimeSecond32Value>
 
   public init(timeSecond32: Quantity<TimeSecond32Value>) { self.timeSecond32 = timeSecond32 }
-
   public var rawValue: UInt32 { self.timeSecond32.raw }
   public init(rawValue: UInt32) { self.timeSecond32 = Quantity(raw: rawValue) }
 
@@ -824,17 +736,19 @@ public struct TimeSecond32: DefinedValue, Hashable, CustomStringConvertible {
     }
   }
 
-  // MARK: - Codec
-
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
     self.timeSecond32 = try Quantity(raw: reader.uint32("Time Second 32"))
   }
 
-  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.timeSecond32.raw) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+    output.append(self.timeSecond32.raw)
+  }
 
   public func append(to texts: inout FieldTexts) { texts.append("Time Second 32", self.timeSecond32) }
 
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(timeSecond32: texts.required("Time Second 32")) }
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+    try self.init(timeSecond32: texts.required("Time Second 32"))
+  }
 
   public typealias RawType = UInt32
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2BE6) }
@@ -854,11 +768,9 @@ public struct TimeSecond32: DefinedValue, Hashable, CustomStringConvertible {
 /// | `5A` | `{"Time Second 8": 90}` |
 /// | `FF` | `{"Time Second 8": {"special": "Not known"}}` |
 public struct TimeSecond8: DefinedValue, Hashable, CustomStringConvertible {
-  /// Time Second 8. In second.
   public var timeSecond8: Quantity<TimeSecond8Value>
 
   public init(timeSecond8: Quantity<TimeSecond8Value>) { self.timeSecond8 = timeSecond8 }
-
   public var rawValue: UInt8 { self.timeSecond8.raw }
   public init(rawValue: UInt8) { self.timeSecond8 = Quantity(raw: rawValue) }
 
@@ -867,26 +779,22 @@ public struct TimeSecond8: DefinedValue, Hashable, CustomStringConvertible {
     public typealias Raw = UInt8
     public static var name: String { "Time Second 8" }
     public static var unit: GATTUnit? { .second }
-
-    /// The numbers that mean something other than an amount.
-    public enum Special: UInt8, NamedNumber, Hashable, CustomStringConvertible {
-      case notKnown = 255
-
-      public static var numberedNames: String { "255 Not known" }
-    }
+    public typealias Special = TimeDecihour8.TimeDecihour8Value.Special
   }
-
-  // MARK: - Codec
 
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
     self.timeSecond8 = try Quantity(raw: reader.uint8("Time Second 8"))
   }
 
-  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.timeSecond8.raw) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+    output.append(self.timeSecond8.raw)
+  }
 
   public func append(to texts: inout FieldTexts) { texts.append("Time Second 8", self.timeSecond8) }
 
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(timeSecond8: texts.required("Time Second 8")) }
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+    try self.init(timeSecond8: texts.required("Time Second 8"))
+  }
 
   public typealias RawType = UInt8
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2B17) }
@@ -905,54 +813,27 @@ public struct TimeSecond8: DefinedValue, Hashable, CustomStringConvertible {
 /// |---|---|
 /// | `01` | `{"Time Source": "Network Time Protocol"}` |
 public enum TimeSource: DefinedValue, OpenNamedNumber, Hashable, CustomStringConvertible {
-  case notKnown
-  case networkTimeProtocol
-  case gps
-  case radioTimeSignal
-  case manual
-  case atomicClock
-  case cellularNetwork
-  case notSynchronized
+  case notKnown, networkTimeProtocol, gps, radioTimeSignal, manual, atomicClock, cellularNetwork, notSynchronized
   /// A number that the definition does not name.
   case unknown(UInt8)
 
   public init(rawValue: UInt8) {
-    switch rawValue {
-    case 0: self = .notKnown
-    case 1: self = .networkTimeProtocol
-    case 2: self = .gps
-    case 3: self = .radioTimeSignal
-    case 4: self = .manual
-    case 5: self = .atomicClock
-    case 6: self = .cellularNetwork
-    case 7: self = .notSynchronized
-    default: self = .unknown(rawValue)
+    self = switch rawValue {
+    case 0: .notKnown; case 1: .networkTimeProtocol; case 2: .gps; case 3: .radioTimeSignal; case 4: .manual
+    case 5: .atomicClock; case 6: .cellularNetwork; case 7: .notSynchronized; default: .unknown(rawValue)
     }
   }
 
   public var rawValue: UInt8 {
     switch self {
-    case .notKnown: 0
-    case .networkTimeProtocol: 1
-    case .gps: 2
-    case .radioTimeSignal: 3
-    case .manual: 4
-    case .atomicClock: 5
-    case .cellularNetwork: 6
-    case .notSynchronized: 7
-    case .unknown(let rawValue): rawValue
+    case .notKnown: 0; case .networkTimeProtocol: 1; case .gps: 2; case .radioTimeSignal: 3; case .manual: 4
+    case .atomicClock: 5; case .cellularNetwork: 6; case .notSynchronized: 7; case .unknown(let rawValue): rawValue
     }
   }
 
   public static var numberedNames: String {
     """
-    0 Not known
-    1 Network Time Protocol
-    2 GPS
-    3 Radio Time Signal
-    4 Manual
-    5 Atomic Clock
-    6 Cellular Network
+    0 Not known\n1 Network Time Protocol\n2 GPS\n3 Radio Time Signal\n4 Manual\n5 Atomic Clock\n6 Cellular Network
     7 Not Synchronized
     """
   }
@@ -961,14 +842,12 @@ public enum TimeSource: DefinedValue, OpenNamedNumber, Hashable, CustomStringCon
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2A13) }
   public static var name: String { "Time Source" }
 
-  // MARK: - Codec
-
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(rawValue: try reader.number("Time Source")) }
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    self.init(rawValue: try reader.number("Time Source"))
+  }
 
   public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(rawValue) }
-
   public func append(to texts: inout FieldTexts) { texts.append("Time Source", text) }
-
   public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { self = try texts.required("Time Source") }
 }
 
@@ -985,13 +864,10 @@ public enum TimeSource: DefinedValue, OpenNamedNumber, Hashable, CustomStringCon
 /// | `04` | `{"Time Zone": 4}` |
 /// | `80` | `{"Time Zone": {"special": "Not known"}}` |
 public struct TimeZone: DefinedValue, Hashable, CustomStringConvertible {
-  /// Time Zone. Raw numbers from -48 to 56.
-  ///
   /// The offset from UTC without daylight saving, in steps of 15 minutes.
   public var timeZone: Quantity<TimeZoneValue>
 
   public init(timeZone: Quantity<TimeZoneValue>) { self.timeZone = timeZone }
-
   public var rawValue: Int8 { self.timeZone.raw }
   /// Nil for a number that the definition does not allow.
   public init?(rawValue: Int8) {
@@ -1013,11 +889,13 @@ public struct TimeZone: DefinedValue, Hashable, CustomStringConvertible {
     }
   }
 
-  // MARK: - Codec
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    self.timeZone = try Quantity(raw: reader.int8("Time Zone"))
+  }
 
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.timeZone = try Quantity(raw: reader.int8("Time Zone")) }
-
-  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(UInt8(bitPattern: self.timeZone.raw)) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+    output.append(UInt8(bitPattern: self.timeZone.raw))
+  }
 
   public var outOfRangeFields: [String] {
     var fields: [String] = []
@@ -1027,7 +905,9 @@ public struct TimeZone: DefinedValue, Hashable, CustomStringConvertible {
 
   public func append(to texts: inout FieldTexts) { texts.append("Time Zone", self.timeZone) }
 
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(timeZone: texts.required("Time Zone")) }
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+    try self.init(timeZone: texts.required("Time Zone"))
+  }
 
   public typealias RawType = Int8
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2A0E) }
@@ -1051,20 +931,12 @@ public struct TMAPRole: DefinedValue, BitField, Hashable, CustomStringConvertibl
 
   /// The bits given. All other bits are 0.
   public init(
-    callGateway: Bool = false,
-    callTerminal: Bool = false,
-    unicastMediaSender: Bool = false,
-    unicastMediaReceiver: Bool = false,
-    broadcastMediaSender: Bool = false,
-    broadcastMediaReceiver: Bool = false
+    callGateway: Bool = false, callTerminal: Bool = false, unicastMediaSender: Bool = false,
+    unicastMediaReceiver: Bool = false, broadcastMediaSender: Bool = false, broadcastMediaReceiver: Bool = false
   ) {
-    rawValue = 0
-    self.callGateway = callGateway
-    self.callTerminal = callTerminal
-    self.unicastMediaSender = unicastMediaSender
-    self.unicastMediaReceiver = unicastMediaReceiver
-    self.broadcastMediaSender = broadcastMediaSender
-    self.broadcastMediaReceiver = broadcastMediaReceiver
+    rawValue = 0; self.callGateway = callGateway; self.callTerminal = callTerminal
+    self.unicastMediaSender = unicastMediaSender; self.unicastMediaReceiver = unicastMediaReceiver
+    self.broadcastMediaSender = broadcastMediaSender; self.broadcastMediaReceiver = broadcastMediaReceiver
   }
 
   public var callGateway: Bool { get { self[0x1] } set { self[0x1] = newValue } }
@@ -1078,19 +950,15 @@ public struct TMAPRole: DefinedValue, BitField, Hashable, CustomStringConvertibl
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2B51) }
   public static var name: String { "TMAP Role" }
 
-  // MARK: - Codec
-
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(rawValue: try reader.number("TMAP Role")) }
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    self.init(rawValue: try reader.number("TMAP Role"))
+  }
 
   public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(rawValue) }
 
   public static var bitNames: String {
     """
-    0 Call Gateway
-    1 Call Terminal
-    2 Unicast Media Sender
-    3 Unicast Media Receiver
-    4 Broadcast Media Sender
+    0 Call Gateway\n1 Call Terminal\n2 Unicast Media Sender\n3 Unicast Media Receiver\n4 Broadcast Media Sender
     5 Broadcast Media Receiver
     """
   }
@@ -1109,11 +977,9 @@ public struct TMAPRole: DefinedValue, BitField, Hashable, CustomStringConvertibl
 /// | `AA 05 00 00` | `{"Torque": 14.5}` |
 /// | `FF FF FF 7F` | `{"Torque": {"special": "Not known"}}` |
 public struct Torque: DefinedValue, Hashable, CustomStringConvertible {
-  /// Torque. In newton metre.
   public var torque: Quantity<TorqueValue>
 
   public init(torque: Quantity<TorqueValue>) { self.torque = torque }
-
   public var rawValue: Int32 { self.torque.raw }
   public init(rawValue: Int32) { self.torque = Quantity(raw: rawValue) }
 
@@ -1132,14 +998,15 @@ public struct Torque: DefinedValue, Hashable, CustomStringConvertible {
     }
   }
 
-  // MARK: - Codec
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    self.torque = try Quantity(raw: reader.int32("Torque"))
+  }
 
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.torque = try Quantity(raw: reader.int32("Torque")) }
-
-  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(UInt32(bitPattern: self.torque.raw)) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+    output.append(UInt32(bitPattern: self.torque.raw))
+  }
 
   public func append(to texts: inout FieldTexts) { texts.append("Torque", self.torque) }
-
   public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(torque: texts.required("Torque")) }
 
   public typealias RawType = Int32
@@ -1178,11 +1045,9 @@ public struct TrackChanged: OpaqueValue, Hashable, CustomStringConvertible {
 /// | `28 23 00 00` | `{"Length": 90}` |
 /// | `FF FF FF FF` | `{"Length": {"special": "Unknown"}}` |
 public struct TrackDuration: DefinedValue, Hashable, CustomStringConvertible {
-  /// Length. In second.
   public var length: Quantity<Length>
 
   public init(length: Quantity<Length>) { self.length = length }
-
   public var rawValue: Int32 { self.length.raw }
   public init(rawValue: Int32) { self.length = Quantity(raw: rawValue) }
 
@@ -1201,14 +1066,15 @@ public struct TrackDuration: DefinedValue, Hashable, CustomStringConvertible {
     }
   }
 
-  // MARK: - Codec
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    self.length = try Quantity(raw: reader.int32("Length"))
+  }
 
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.length = try Quantity(raw: reader.int32("Length")) }
-
-  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(UInt32(bitPattern: self.length.raw)) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+    output.append(UInt32(bitPattern: self.length.raw))
+  }
 
   public func append(to texts: inout FieldTexts) { texts.append("Length", self.length) }
-
   public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(length: texts.required("Length")) }
 
   public typealias RawType = Int32
@@ -1229,13 +1095,10 @@ public struct TrackDuration: DefinedValue, Hashable, CustomStringConvertible {
 /// | `28 23 00 00` | `{"Position": 90}` |
 /// | `FF FF FF FF` | `{"Position": {"special": "Unavailable"}}` |
 public struct TrackPosition: DefinedValue, Hashable, CustomStringConvertible {
-  /// Position. In second.
-  ///
   /// A client that writes a negative number counts from the end of the track.
   public var position: Quantity<Position>
 
   public init(position: Quantity<Position>) { self.position = position }
-
   public var rawValue: Int32 { self.position.raw }
   public init(rawValue: Int32) { self.position = Quantity(raw: rawValue) }
 
@@ -1253,15 +1116,19 @@ public struct TrackPosition: DefinedValue, Hashable, CustomStringConvertible {
     }
   }
 
-  // MARK: - Codec
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    self.position = try Quantity(raw: reader.int32("Position"))
+  }
 
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.position = try Quantity(raw: reader.int32("Position")) }
-
-  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(UInt32(bitPattern: self.position.raw)) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+    output.append(UInt32(bitPattern: self.position.raw))
+  }
 
   public func append(to texts: inout FieldTexts) { texts.append("Position", self.position) }
 
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(position: texts.required("Position")) }
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+    try self.init(position: texts.required("Position"))
+  }
 
   public typealias RawType = Int32
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2B99) }
@@ -1285,17 +1152,24 @@ public struct TrackTitle: DefinedValue, RawOctetsDeserializable, Hashable, Custo
 
   public init(trackTitle: String) { self.trackTitleOctets = ShortArray(utf8: trackTitle) }
 
-  public var trackTitle: String { get { String(utf8: self.trackTitleOctets) } set { self.trackTitleOctets = ShortArray(utf8: newValue) } }
+  public var trackTitle: String {
+    get { String(utf8: self.trackTitleOctets) }
+    set { self.trackTitleOctets = ShortArray(utf8: newValue) }
+  }
 
-  // MARK: - Codec
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    self.trackTitleOctets = try reader.text("Track Title")
+  }
 
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.trackTitleOctets = try reader.text("Track Title") }
-
-  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.trackTitleOctets) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+    output.append(self.trackTitleOctets)
+  }
 
   public func append(to texts: inout FieldTexts) { texts.append("Track Title", self.trackTitle) }
 
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(trackTitle: texts.required(text: "Track Title")) }
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+    try self.init(trackTitle: texts.required(text: "Track Title"))
+  }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2B97) }
   public static var name: String { "Track Title" }
@@ -1313,13 +1187,10 @@ public struct TrackTitle: DefinedValue, RawOctetsDeserializable, Hashable, Custo
 /// |---|---|
 /// | `FC` | `{"Tx Power Level": -4}` |
 public struct TxPowerLevel: DefinedValue, Hashable, CustomStringConvertible {
-  /// Tx Power Level. In decibel. Raw numbers from -100 to 20.
-  ///
   /// In dBm.
   public var txPowerLevel: Quantity<TxPowerLevelValue>
 
   public init(txPowerLevel: Quantity<TxPowerLevelValue>) { self.txPowerLevel = txPowerLevel }
-
   public var rawValue: Int8 { self.txPowerLevel.raw }
   /// Nil for a number that the definition does not allow.
   public init?(rawValue: Int8) {
@@ -1334,8 +1205,6 @@ public struct TxPowerLevel: DefinedValue, Hashable, CustomStringConvertible {
     public static var unit: GATTUnit? { .decibel }
     public static var range: ClosedRange<Int64>? { -100...20 }
   }
-
-  // MARK: - Codec
 
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
     self.txPowerLevel = try Quantity(raw: reader.int8("Tx Power Level"))
@@ -1353,7 +1222,9 @@ public struct TxPowerLevel: DefinedValue, Hashable, CustomStringConvertible {
 
   public func append(to texts: inout FieldTexts) { texts.append("Tx Power Level", self.txPowerLevel) }
 
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(txPowerLevel: texts.required("Tx Power Level")) }
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+    try self.init(txPowerLevel: texts.required("Tx Power Level"))
+  }
 
   public typealias RawType = Int8
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2A07) }
@@ -1373,61 +1244,39 @@ public struct TxPowerLevel: DefinedValue, Hashable, CustomStringConvertible {
 public struct TimeTriggerSettingDescriptor: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   public var condition: Condition
   public var unused: UInt8?
-  /// Interval. In second.
+  /// In second.
   public var interval: UInt24?
   public var count: UInt16?
 
-  public init(
-    condition: Condition,
-    unused: UInt8? = nil,
-    interval: UInt24? = nil,
-    count: UInt16? = nil
-  ) {
-    self.condition = condition
-    self.unused = unused
-    self.interval = interval
-    self.count = count
+  public init(condition: Condition, unused: UInt8? = nil, interval: UInt24? = nil, count: UInt16? = nil) {
+    self.condition = condition; self.unused = unused; self.interval = interval; self.count = count
   }
 
   public enum Condition: OpenNamedNumber, Hashable, CustomStringConvertible {
-    case noTrigger
-    case afterInterval
-    case notMoreOftenThanInterval
-    case changedMoreOftenThan
+    case noTrigger, afterInterval, notMoreOftenThanInterval, changedMoreOftenThan
     /// A number that the definition does not name.
     case unknown(UInt8)
 
     public init(rawValue: UInt8) {
-      switch rawValue {
-      case 0: self = .noTrigger
-      case 1: self = .afterInterval
-      case 2: self = .notMoreOftenThanInterval
-      case 3: self = .changedMoreOftenThan
-      default: self = .unknown(rawValue)
+      self = switch rawValue {
+      case 0: .noTrigger; case 1: .afterInterval; case 2: .notMoreOftenThanInterval; case 3: .changedMoreOftenThan
+      default: .unknown(rawValue)
       }
     }
 
     public var rawValue: UInt8 {
       switch self {
-      case .noTrigger: 0
-      case .afterInterval: 1
-      case .notMoreOftenThanInterval: 2
-      case .changedMoreOftenThan: 3
+      case .noTrigger: 0; case .afterInterval: 1; case .notMoreOftenThanInterval: 2; case .changedMoreOftenThan: 3
       case .unknown(let rawValue): rawValue
       }
     }
 
     public static var numberedNames: String {
       """
-      0 No Trigger
-      1 After Interval
-      2 Not More Often Than Interval
-      3 Changed More Often Than
+      0 No Trigger\n1 After Interval\n2 Not More Often Than Interval\n3 Changed More Often Than
       """
     }
   }
-
-  // MARK: - Codec
 
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
     self.condition = try Condition(rawValue: reader.uint8("Condition"))
@@ -1438,9 +1287,22 @@ public struct TimeTriggerSettingDescriptor: DefinedValue, RawOctetsDeserializabl
 
   public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
     output.append(self.condition.rawValue)
-    if let value = try FieldCheck.given(self.unused, if: self.condition.rawValue == 0, "TimeTriggerSettingDescriptor", "Unused") { output.append(value) }
-    if let value = try FieldCheck.given(self.interval, if: self.condition.rawValue == 1 || self.condition.rawValue == 2, "TimeTriggerSettingDescriptor", "Interval") { output.append24(value.integerValue) }
-    if let value = try FieldCheck.given(self.count, if: self.condition.rawValue == 3, "TimeTriggerSettingDescriptor", "Count") { output.append(value) }
+    if let value = try FieldCheck.given(
+      self.unused, if: self.condition.rawValue == 0, "TimeTriggerSettingDescriptor", "Unused"
+    ) {
+      output.append(value)
+    }
+    if let value = try FieldCheck.given(
+      self.interval, if: self.condition.rawValue == 1 || self.condition.rawValue == 2, "TimeTriggerSettingDescriptor",
+      "Interval"
+    ) {
+      output.append24(value.integerValue)
+    }
+    if let value = try FieldCheck.given(
+      self.count, if: self.condition.rawValue == 3, "TimeTriggerSettingDescriptor", "Count"
+    ) {
+      output.append(value)
+    }
   }
 
   public func append(to texts: inout FieldTexts) {
@@ -1452,10 +1314,8 @@ public struct TimeTriggerSettingDescriptor: DefinedValue, RawOctetsDeserializabl
 
   public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
     try self.init(
-      condition: texts.required("Condition"),
-      unused: texts.optional(uint8: "Unused"),
-      interval: texts.optional(uint24: "Interval"),
-      count: texts.optional(uint16: "Count")
+      condition: texts.required("Condition"), unused: texts.optional(uint8: "Unused"),
+      interval: texts.optional(uint24: "Interval"), count: texts.optional(uint16: "Count")
     )
   }
 
@@ -1559,7 +1419,9 @@ public enum TelephoneBearerService: ClientService, ServerService {
       self.bearerTechnology = try service.characteristic(BearerTechnology.uuid)
       self.bearerURISchemesSupportedList = try service.characteristic(BearerURISchemesSupportedList.uuid)
       self.bearerSignalStrength = service.optionalCharacteristic(BearerSignalStrength.uuid)
-      self.bearerSignalStrengthReportingInterval = service.optionalCharacteristic(BearerSignalStrengthReportingInterval.uuid)
+      self.bearerSignalStrengthReportingInterval = service.optionalCharacteristic(
+        BearerSignalStrengthReportingInterval.uuid
+      )
       self.bearerListCurrentCalls = try service.characteristic(BearerListCurrentCalls.uuid)
       self.contentControlID = try service.characteristic(ContentControlID.uuid)
       self.statusFlags = try service.characteristic(StatusFlags.uuid)
@@ -1609,9 +1471,13 @@ public enum TelephoneBearerService: ClientService, ServerService {
   /// Interval.
   public protocol BearerSignalStrengthReportingIntervalProvider: Sendable {
     /// The value of Bearer Signal Strength Reporting Interval for a central that reads it.
-    func readBearerSignalStrengthReportingInterval(_ request: ReadRequest) async throws -> BearerSignalStrengthReportingInterval
+    func readBearerSignalStrengthReportingInterval(
+      _ request: ReadRequest
+    ) async throws -> BearerSignalStrengthReportingInterval
     /// Accepts a value of Bearer Signal Strength Reporting Interval that a central writes, or throws to refuse it.
-    func writeBearerSignalStrengthReportingInterval(_ value: BearerSignalStrengthReportingInterval, _ request: WriteRequest) async throws
+    func writeBearerSignalStrengthReportingInterval(
+      _ value: BearerSignalStrengthReportingInterval, _ request: WriteRequest
+    ) async throws
   }
 
   /// A provider that also conforms to this offers the optional characteristic Incoming Call Target Bearer URI.
@@ -1627,7 +1493,8 @@ public enum TelephoneBearerService: ClientService, ServerService {
   }
 
   /// A provider of everything.
-  public typealias Provider = MandatoryProvider & BearerSignalStrengthProvider & BearerSignalStrengthReportingIntervalProvider & IncomingCallTargetBearerURIProvider & CallFriendlyNameProvider
+  public typealias Provider = MandatoryProvider & BearerSignalStrengthProvider
+    & BearerSignalStrengthReportingIntervalProvider & IncomingCallTargetBearerURIProvider & CallFriendlyNameProvider
 
   /// Any provider at all.
   public typealias AnyProvider = any MandatoryProvider
@@ -1677,7 +1544,9 @@ public enum TelephoneBearerService: ClientService, ServerService {
       self.bearerTechnology = try service.characteristic(BearerTechnology.uuid)
       self.bearerURISchemesSupportedList = try service.characteristic(BearerURISchemesSupportedList.uuid)
       self.bearerSignalStrength = service.optionalCharacteristic(BearerSignalStrength.uuid)
-      self.bearerSignalStrengthReportingInterval = service.optionalCharacteristic(BearerSignalStrengthReportingInterval.uuid)
+      self.bearerSignalStrengthReportingInterval = service.optionalCharacteristic(
+        BearerSignalStrengthReportingInterval.uuid
+      )
       self.bearerListCurrentCalls = try service.characteristic(BearerListCurrentCalls.uuid)
       self.contentControlID = try service.characteristic(ContentControlID.uuid)
       self.statusFlags = try service.characteristic(StatusFlags.uuid)
@@ -1695,79 +1564,127 @@ public enum TelephoneBearerService: ClientService, ServerService {
   public static func service(for provider: any MandatoryProvider) -> MutableService {
     let service = MutableService(TelephoneBearerService.self)
     do {
-      let characteristic = MutableCharacteristic(BearerProviderName.self, properties: [.read, .notify], permissions: [.readable, .readEncryptionRequired, .writeEncryptionRequired])
+      let characteristic = MutableCharacteristic(
+        BearerProviderName.self, properties: [.read, .notify],
+        permissions: [.readable, .readEncryptionRequired, .writeEncryptionRequired]
+      )
       characteristic.onRead { try await provider.readBearerProviderName($0) }
       service.add(characteristic)
     }
     do {
-      let characteristic = MutableCharacteristic(BearerUCI.self, properties: [.read], permissions: [.readable, .readEncryptionRequired, .writeEncryptionRequired])
+      let characteristic = MutableCharacteristic(
+        BearerUCI.self, properties: [.read], permissions: [.readable, .readEncryptionRequired, .writeEncryptionRequired]
+      )
       characteristic.onRead { try await provider.readBearerUCI($0) }
       service.add(characteristic)
     }
     do {
-      let characteristic = MutableCharacteristic(BearerTechnology.self, properties: [.read, .notify], permissions: [.readable, .readEncryptionRequired, .writeEncryptionRequired])
+      let characteristic = MutableCharacteristic(
+        BearerTechnology.self, properties: [.read, .notify],
+        permissions: [.readable, .readEncryptionRequired, .writeEncryptionRequired]
+      )
       characteristic.onRead { try await provider.readBearerTechnology($0) }
       service.add(characteristic)
     }
     do {
-      let characteristic = MutableCharacteristic(BearerURISchemesSupportedList.self, properties: [.read, .notify], permissions: [.readable, .readEncryptionRequired, .writeEncryptionRequired])
+      let characteristic = MutableCharacteristic(
+        BearerURISchemesSupportedList.self, properties: [.read, .notify],
+        permissions: [.readable, .readEncryptionRequired, .writeEncryptionRequired]
+      )
       characteristic.onRead { try await provider.readBearerURISchemesSupportedList($0) }
       service.add(characteristic)
     }
     if let provider = provider as? any BearerSignalStrengthProvider {
-      let characteristic = MutableCharacteristic(BearerSignalStrength.self, properties: [.read, .notify], permissions: [.readable, .readEncryptionRequired, .writeEncryptionRequired])
+      let characteristic = MutableCharacteristic(
+        BearerSignalStrength.self, properties: [.read, .notify],
+        permissions: [.readable, .readEncryptionRequired, .writeEncryptionRequired]
+      )
       characteristic.onRead { try await provider.readBearerSignalStrength($0) }
       service.add(characteristic)
     }
     if let provider = provider as? any BearerSignalStrengthReportingIntervalProvider {
-      let characteristic = MutableCharacteristic(BearerSignalStrengthReportingInterval.self, properties: [.read, .write, .writeWithoutResponse], permissions: [.readable, .writeable, .readEncryptionRequired, .writeEncryptionRequired])
+      let characteristic = MutableCharacteristic(
+        BearerSignalStrengthReportingInterval.self, properties: [.read, .write, .writeWithoutResponse],
+        permissions: [.readable, .writeable, .readEncryptionRequired, .writeEncryptionRequired]
+      )
       characteristic.onRead { try await provider.readBearerSignalStrengthReportingInterval($0) }
       characteristic.onWrite { try await provider.writeBearerSignalStrengthReportingInterval($0, $1) }
       service.add(characteristic)
     }
     do {
-      let characteristic = MutableCharacteristic(BearerListCurrentCalls.self, properties: [.read, .notify], permissions: [.readable, .readEncryptionRequired, .writeEncryptionRequired])
+      let characteristic = MutableCharacteristic(
+        BearerListCurrentCalls.self, properties: [.read, .notify],
+        permissions: [.readable, .readEncryptionRequired, .writeEncryptionRequired]
+      )
       characteristic.onRead { try await provider.readBearerListCurrentCalls($0) }
       service.add(characteristic)
     }
     do {
-      let characteristic = MutableCharacteristic(ContentControlID.self, properties: [.read], permissions: [.readable, .readEncryptionRequired, .writeEncryptionRequired])
+      let characteristic = MutableCharacteristic(
+        ContentControlID.self, properties: [.read],
+        permissions: [.readable, .readEncryptionRequired, .writeEncryptionRequired]
+      )
       characteristic.onRead { try await provider.readContentControlID($0) }
       service.add(characteristic)
     }
     do {
-      let characteristic = MutableCharacteristic(StatusFlags.self, properties: [.read, .notify], permissions: [.readable, .readEncryptionRequired, .writeEncryptionRequired])
+      let characteristic = MutableCharacteristic(
+        StatusFlags.self, properties: [.read, .notify],
+        permissions: [.readable, .readEncryptionRequired, .writeEncryptionRequired]
+      )
       characteristic.onRead { try await provider.readStatusFlags($0) }
       service.add(characteristic)
     }
     if let provider = provider as? any IncomingCallTargetBearerURIProvider {
-      let characteristic = MutableCharacteristic(IncomingCallTargetBearerURI.self, properties: [.read, .notify], permissions: [.readable, .readEncryptionRequired, .writeEncryptionRequired])
+      let characteristic = MutableCharacteristic(
+        IncomingCallTargetBearerURI.self, properties: [.read, .notify],
+        permissions: [.readable, .readEncryptionRequired, .writeEncryptionRequired]
+      )
       characteristic.onRead { try await provider.readIncomingCallTargetBearerURI($0) }
       service.add(characteristic)
     }
     do {
-      let characteristic = MutableCharacteristic(CallState.self, properties: [.read, .notify], permissions: [.readable, .readEncryptionRequired, .writeEncryptionRequired])
+      let characteristic = MutableCharacteristic(
+        CallState.self, properties: [.read, .notify],
+        permissions: [.readable, .readEncryptionRequired, .writeEncryptionRequired]
+      )
       characteristic.onRead { try await provider.readCallState($0) }
       service.add(characteristic)
     }
     do {
-      let characteristic = MutableCharacteristic(CallControlPoint.self, properties: [.write, .writeWithoutResponse, .notify], permissions: [.writeable, .readEncryptionRequired, .writeEncryptionRequired])
+      let characteristic = MutableCharacteristic(
+        CallControlPoint.self, properties: [.write, .writeWithoutResponse, .notify],
+        permissions: [.writeable, .readEncryptionRequired, .writeEncryptionRequired]
+      )
       characteristic.onWrite { try await provider.writeCallControlPoint($0, $1) }
       service.add(characteristic)
     }
     do {
-      let characteristic = MutableCharacteristic(CallControlPointOptionalOpcodes.self, properties: [.read], permissions: [.readable, .readEncryptionRequired, .writeEncryptionRequired])
+      let characteristic = MutableCharacteristic(
+        CallControlPointOptionalOpcodes.self, properties: [.read],
+        permissions: [.readable, .readEncryptionRequired, .writeEncryptionRequired]
+      )
       characteristic.onRead { try await provider.readCallControlPointOptionalOpcodes($0) }
       service.add(characteristic)
     }
-    service.add(MutableCharacteristic(TerminationReason.self, properties: [.notify], permissions: [.readEncryptionRequired, .writeEncryptionRequired]))
+    service.add(
+      MutableCharacteristic(
+        TerminationReason.self, properties: [.notify], permissions: [.readEncryptionRequired, .writeEncryptionRequired]
+      )
+    )
     do {
-      let characteristic = MutableCharacteristic(IncomingCall.self, properties: [.read, .notify], permissions: [.readable, .readEncryptionRequired, .writeEncryptionRequired])
+      let characteristic = MutableCharacteristic(
+        IncomingCall.self, properties: [.read, .notify],
+        permissions: [.readable, .readEncryptionRequired, .writeEncryptionRequired]
+      )
       characteristic.onRead { try await provider.readIncomingCall($0) }
       service.add(characteristic)
     }
     if let provider = provider as? any CallFriendlyNameProvider {
-      let characteristic = MutableCharacteristic(CallFriendlyName.self, properties: [.read, .notify], permissions: [.readable, .readEncryptionRequired, .writeEncryptionRequired])
+      let characteristic = MutableCharacteristic(
+        CallFriendlyName.self, properties: [.read, .notify],
+        permissions: [.readable, .readEncryptionRequired, .writeEncryptionRequired]
+      )
       characteristic.onRead { try await provider.readCallFriendlyName($0) }
       service.add(characteristic)
     }
@@ -1778,21 +1695,33 @@ public enum TelephoneBearerService: ClientService, ServerService {
   public static let profile = ServiceProfile(
     TelephoneBearerService.self,
     characteristics: [
-      CharacteristicProfile(BearerProviderName.self, properties: [.read, .notify], example: "4578616d706c65204d6f62696c65"),
+      CharacteristicProfile(
+        BearerProviderName.self, properties: [.read, .notify], example: "4578616d706c65204d6f62696c65"
+      ),
       CharacteristicProfile(BearerUCI.self, properties: [.read], example: "756e303030"),
       CharacteristicProfile(BearerTechnology.self, properties: [.read, .notify], example: "01"),
-      CharacteristicProfile(BearerURISchemesSupportedList.self, properties: [.read, .notify], example: "74656c2c736970"),
+      CharacteristicProfile(
+        BearerURISchemesSupportedList.self, properties: [.read, .notify], example: "74656c2c736970"
+      ),
       CharacteristicProfile(BearerSignalStrength.self, properties: [.read, .notify], example: "50"),
-      CharacteristicProfile(BearerSignalStrengthReportingInterval.self, properties: [.read, .write, .writeWithoutResponse], example: "18"),
-      CharacteristicProfile(BearerListCurrentCalls.self, properties: [.read, .notify], example: "1203010174656c3a2b34393330313233343536"),
+      CharacteristicProfile(
+        BearerSignalStrengthReportingInterval.self, properties: [.read, .write, .writeWithoutResponse], example: "18"
+      ),
+      CharacteristicProfile(
+        BearerListCurrentCalls.self, properties: [.read, .notify], example: "1203010174656c3a2b34393330313233343536"
+      ),
       CharacteristicProfile(ContentControlID.self, properties: [.read], example: "03"),
       CharacteristicProfile(StatusFlags.self, properties: [.read, .notify], example: "0300"),
-      CharacteristicProfile(IncomingCallTargetBearerURI.self, properties: [.read, .notify], example: "0374656c3a2b34393330313233343536"),
+      CharacteristicProfile(
+        IncomingCallTargetBearerURI.self, properties: [.read, .notify], example: "0374656c3a2b34393330313233343536"
+      ),
       CharacteristicProfile(CallState.self, properties: [.read, .notify], example: "030101"),
       CharacteristicProfile(CallControlPoint.self, properties: [.write, .writeWithoutResponse, .notify]),
       CharacteristicProfile(CallControlPointOptionalOpcodes.self, properties: [.read], example: "0300"),
       CharacteristicProfile(TerminationReason.self, properties: [.notify]),
-      CharacteristicProfile(IncomingCall.self, properties: [.read, .notify], example: "0374656c3a2b34393330313233343536"),
+      CharacteristicProfile(
+        IncomingCall.self, properties: [.read, .notify], example: "0374656c3a2b34393330313233343536"
+      ),
       CharacteristicProfile(CallFriendlyName.self, properties: [.read, .notify], example: "03416461"),
     ]
   )

@@ -65,37 +65,25 @@ public enum TDSControlPointWrite: DefinedValue, RawOctetsDeserializable, Hashabl
   }
 
   // The index of the case that the stored numbers select.
-  private var placeByNumbers: Int {
-    switch opCode {
-    case 1: 0
-    default: 1
-    }
-  }
+  private var placeByNumbers: Int { switch opCode { case 1: 0; default: 1 } }
 
   /// Op Code, which selects the case.
-  public var opCode: UInt8 {
-    switch self {
-    case .activateTransport: 1
-    case .unknown(let number, _): number
-    }
-  }
+  public var opCode: UInt8 { switch self { case .activateTransport: 1; case .unknown(let number, _): number } }
 
   public func append(to texts: inout FieldTexts) {
     switch self {
     case .activateTransport(let value):
-      texts.append("Op Code", "Activate Transport")
-      texts.append("", nested: value.fieldTexts)
+      texts.append("Op Code", "Activate Transport"); texts.append("", nested: value.fieldTexts)
     case .unknown(_, let octets):
-      texts.append("Op Code", "Unknown")
-      texts.append("Op Code Number", opCode)
-      texts.append("Octets", octets: octets)
+      texts.append("Op Code", "Unknown"); texts.append("Op Code Number", opCode); texts.append("Octets", octets: octets)
     }
   }
 
   public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
     switch try texts.required(text: "Op Code") {
     case "Activate Transport": self = .activateTransport(try ActivateTransport(texts: texts))
-    case "Unknown": self = .unknown(opCode: try texts.required("Op Code Number"), octets: try texts.required(octets: "Octets"))
+    case "Unknown":
+      self = .unknown(opCode: try texts.required("Op Code Number"), octets: try texts.required(octets: "Octets"))
     default: throw texts.error("Op Code", .notUnderstood(names: []))
     }
   }
@@ -108,51 +96,38 @@ public enum TDSControlPointWrite: DefinedValue, RawOctetsDeserializable, Hashabl
   /// | 1 | any | Parameter | octets | |
   public struct ActivateTransport: DefinedFields, Hashable, CustomStringConvertible {
     public var organizationID: OrganizationID
-    /// Parameter.
-    ///
     /// As the organization defines it.
     public var parameter: Data
 
     public init(organizationID: OrganizationID, parameter: Data) {
-      self.organizationID = organizationID
-      self.parameter = parameter
+      self.organizationID = organizationID; self.parameter = parameter
     }
 
     public enum OrganizationID: OpenNamedNumber, Hashable, CustomStringConvertible {
-      case bluetoothSIG
-      case wiFiAllianceNeighborAwarenessNetworking
-      case wiFiAllianceServiceAdvertisement
+      case bluetoothSIG, wiFiAllianceNeighborAwarenessNetworking, wiFiAllianceServiceAdvertisement
       /// A number that the definition does not name.
       case unknown(UInt8)
 
       public init(rawValue: UInt8) {
-        switch rawValue {
-        case 1: self = .bluetoothSIG
-        case 2: self = .wiFiAllianceNeighborAwarenessNetworking
-        case 3: self = .wiFiAllianceServiceAdvertisement
-        default: self = .unknown(rawValue)
+        self = switch rawValue {
+        case 1: .bluetoothSIG; case 2: .wiFiAllianceNeighborAwarenessNetworking
+        case 3: .wiFiAllianceServiceAdvertisement; default: .unknown(rawValue)
         }
       }
 
       public var rawValue: UInt8 {
         switch self {
-        case .bluetoothSIG: 1
-        case .wiFiAllianceNeighborAwarenessNetworking: 2
-        case .wiFiAllianceServiceAdvertisement: 3
-        case .unknown(let rawValue): rawValue
+        case .bluetoothSIG: 1; case .wiFiAllianceNeighborAwarenessNetworking: 2
+        case .wiFiAllianceServiceAdvertisement: 3; case .unknown(let rawValue): rawValue
         }
       }
 
       public static var numberedNames: String {
         """
-        1 Bluetooth SIG
-        2 Wi-Fi Alliance Neighbor Awareness Networking
-        3 Wi-Fi Alliance Service Advertisement
+        1 Bluetooth SIG\n2 Wi-Fi Alliance Neighbor Awareness Networking\n3 Wi-Fi Alliance Service Advertisement
         """
       }
     }
-
-    // MARK: - Codec
 
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       self.organizationID = try OrganizationID(rawValue: reader.uint8("Organization ID"))
@@ -195,15 +170,11 @@ public enum TDSControlPointWrite: DefinedValue, RawOctetsDeserializable, Hashabl
 public struct TDSControlPointNotification: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   public var requestedOpCode: RequestedOpCode
   public var resultCode: ResultCode
-  /// Response Parameter.
-  ///
   /// As the organization defines it.
   public var responseParameter: Data
 
   public init(requestedOpCode: RequestedOpCode, resultCode: ResultCode, responseParameter: Data) {
-    self.requestedOpCode = requestedOpCode
-    self.resultCode = resultCode
-    self.responseParameter = responseParameter
+    self.requestedOpCode = requestedOpCode; self.resultCode = resultCode; self.responseParameter = responseParameter
   }
 
   public enum RequestedOpCode: OpenNamedNumber, Hashable, CustomStringConvertible {
@@ -211,66 +182,36 @@ public struct TDSControlPointNotification: DefinedValue, RawOctetsDeserializable
     /// A number that the definition does not name.
     case unknown(UInt8)
 
-    public init(rawValue: UInt8) {
-      switch rawValue {
-      case 1: self = .activateTransport
-      default: self = .unknown(rawValue)
-      }
-    }
-
-    public var rawValue: UInt8 {
-      switch self {
-      case .activateTransport: 1
-      case .unknown(let rawValue): rawValue
-      }
-    }
-
+    public init(rawValue: UInt8) { self = switch rawValue { case 1: .activateTransport; default: .unknown(rawValue) } }
+    public var rawValue: UInt8 { switch self { case .activateTransport: 1; case .unknown(let rawValue): rawValue } }
     public static var numberedNames: String { "1 Activate Transport" }
   }
 
   public enum ResultCode: OpenNamedNumber, Hashable, CustomStringConvertible {
-    case success
-    case opCodeNotSupported
-    case invalidParameter
-    case unsupportedOrganizationID
-    case operationFailed
+    case success, opCodeNotSupported, invalidParameter, unsupportedOrganizationID, operationFailed
     /// A number that the definition does not name.
     case unknown(UInt8)
 
     public init(rawValue: UInt8) {
-      switch rawValue {
-      case 0: self = .success
-      case 1: self = .opCodeNotSupported
-      case 2: self = .invalidParameter
-      case 3: self = .unsupportedOrganizationID
-      case 4: self = .operationFailed
-      default: self = .unknown(rawValue)
+      self = switch rawValue {
+      case 0: .success; case 1: .opCodeNotSupported; case 2: .invalidParameter; case 3: .unsupportedOrganizationID
+      case 4: .operationFailed; default: .unknown(rawValue)
       }
     }
 
     public var rawValue: UInt8 {
       switch self {
-      case .success: 0
-      case .opCodeNotSupported: 1
-      case .invalidParameter: 2
-      case .unsupportedOrganizationID: 3
-      case .operationFailed: 4
-      case .unknown(let rawValue): rawValue
+      case .success: 0; case .opCodeNotSupported: 1; case .invalidParameter: 2; case .unsupportedOrganizationID: 3
+      case .operationFailed: 4; case .unknown(let rawValue): rawValue
       }
     }
 
     public static var numberedNames: String {
       """
-      0 Success
-      1 Op Code Not Supported
-      2 Invalid Parameter
-      3 Unsupported Organization ID
-      4 Operation Failed
+      0 Success\n1 Op Code Not Supported\n2 Invalid Parameter\n3 Unsupported Organization ID\n4 Operation Failed
       """
     }
   }
-
-  // MARK: - Codec
 
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
     self.requestedOpCode = try RequestedOpCode(rawValue: reader.uint8("Requested Op Code"))
@@ -291,7 +232,10 @@ public struct TDSControlPointNotification: DefinedValue, RawOctetsDeserializable
   }
 
   public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(requestedOpCode: texts.required("Requested Op Code"), resultCode: texts.required("Result Code"), responseParameter: texts.required(octets: "Response Parameter"))
+    try self.init(
+      requestedOpCode: texts.required("Requested Op Code"), resultCode: texts.required("Result Code"),
+      responseParameter: texts.required(octets: "Response Parameter")
+    )
   }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2ABC) }

@@ -103,7 +103,8 @@ public enum TransportDiscoveryService: ClientService, ServerService {
   }
 
   /// A provider of everything.
-  public typealias Provider = MandatoryProvider & TDSControlPointProvider & BREDRHandoverDataProvider & BluetoothSIGDataProvider
+  public typealias Provider =
+    MandatoryProvider & TDSControlPointProvider & BREDRHandoverDataProvider & BluetoothSIGDataProvider
 
   /// Any provider at all.
   public typealias AnyProvider = any MandatoryProvider

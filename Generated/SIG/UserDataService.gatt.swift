@@ -35,34 +35,25 @@ public import GATTRuntime
 public struct ActivityGoal: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   /// The bits of Presence Flags that do not follow from the properties, the reserved ones too.
   public var otherPresenceFlags: PresenceFlags
-  /// Total Energy Expenditure. In joule.
   public var totalEnergyExpenditure: Quantity<TotalEnergyExpenditure>?
   public var normalWalkingSteps: UInt24?
   public var intensitySteps: UInt24?
   public var floorSteps: UInt24?
-  /// Distance. In metre.
+  /// In metre.
   public var distance: UInt24?
-  /// Duration of Normal Walking. In second.
+  /// In second.
   public var durationOfNormalWalking: UInt24?
-  /// Duration of Intensity Walking. In second.
+  /// In second.
   public var durationOfIntensityWalking: UInt24?
 
   public init(
-    totalEnergyExpenditure: Quantity<TotalEnergyExpenditure>? = nil,
-    normalWalkingSteps: UInt24? = nil,
-    intensitySteps: UInt24? = nil,
-    floorSteps: UInt24? = nil,
-    distance: UInt24? = nil,
-    durationOfNormalWalking: UInt24? = nil,
-    durationOfIntensityWalking: UInt24? = nil
+    totalEnergyExpenditure: Quantity<TotalEnergyExpenditure>? = nil, normalWalkingSteps: UInt24? = nil,
+    intensitySteps: UInt24? = nil, floorSteps: UInt24? = nil, distance: UInt24? = nil,
+    durationOfNormalWalking: UInt24? = nil, durationOfIntensityWalking: UInt24? = nil
   ) {
-    self.otherPresenceFlags = PresenceFlags(rawValue: 0)
-    self.totalEnergyExpenditure = totalEnergyExpenditure
-    self.normalWalkingSteps = normalWalkingSteps
-    self.intensitySteps = intensitySteps
-    self.floorSteps = floorSteps
-    self.distance = distance
-    self.durationOfNormalWalking = durationOfNormalWalking
+    self.otherPresenceFlags = PresenceFlags(rawValue: 0); self.totalEnergyExpenditure = totalEnergyExpenditure
+    self.normalWalkingSteps = normalWalkingSteps; self.intensitySteps = intensitySteps; self.floorSteps = floorSteps
+    self.distance = distance; self.durationOfNormalWalking = durationOfNormalWalking
     self.durationOfIntensityWalking = durationOfIntensityWalking
   }
 
@@ -70,29 +61,25 @@ public struct ActivityGoal: DefinedValue, RawOctetsDeserializable, Hashable, Cus
     public var rawValue: UInt8
     public init(rawValue: UInt8) { self.rawValue = rawValue }
 
-    /// Total Energy Expenditure Present. 0: Not present; 1: Present
+    /// 0: Not present; 1: Present
     public var totalEnergyExpenditurePresent: Bool { get { self[0x1] } set { self[0x1] = newValue } }
-    /// Normal Walking Steps Present. 0: Not present; 1: Present
+    /// 0: Not present; 1: Present
     public var normalWalkingStepsPresent: Bool { get { self[0x2] } set { self[0x2] = newValue } }
-    /// Intensity Steps Present. 0: Not present; 1: Present
+    /// 0: Not present; 1: Present
     public var intensityStepsPresent: Bool { get { self[0x4] } set { self[0x4] = newValue } }
-    /// Floor Steps Present. 0: Not present; 1: Present
+    /// 0: Not present; 1: Present
     public var floorStepsPresent: Bool { get { self[0x8] } set { self[0x8] = newValue } }
-    /// Distance Present. 0: Not present; 1: Present
+    /// 0: Not present; 1: Present
     public var distancePresent: Bool { get { self[0x10] } set { self[0x10] = newValue } }
-    /// Duration of Normal Walking Present. 0: Not present; 1: Present
+    /// 0: Not present; 1: Present
     public var durationOfNormalWalkingPresent: Bool { get { self[0x20] } set { self[0x20] = newValue } }
-    /// Duration of Intensity Walking Present. 0: Not present; 1: Present
+    /// 0: Not present; 1: Present
     public var durationOfIntensityWalkingPresent: Bool { get { self[0x40] } set { self[0x40] = newValue } }
 
     public static var bitNames: String {
       """
-      0 Total Energy Expenditure Present
-      1 Normal Walking Steps Present
-      2 Intensity Steps Present
-      3 Floor Steps Present
-      4 Distance Present
-      5 Duration of Normal Walking Present
+      0 Total Energy Expenditure Present\n1 Normal Walking Steps Present\n2 Intensity Steps Present
+      3 Floor Steps Present\n4 Distance Present\n5 Duration of Normal Walking Present
       6 Duration of Intensity Walking Present
       """
     }
@@ -104,8 +91,6 @@ public struct ActivityGoal: DefinedValue, RawOctetsDeserializable, Hashable, Cus
     public static var unit: GATTUnit? { .joule }
     public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1000, offset: 0, divisor: 1) }
   }
-
-  // MARK: - Codec
 
   /// The flags on the wire. The bits for the presence of fields are derived from the properties.
   public var presenceFlags: PresenceFlags {
@@ -122,13 +107,19 @@ public struct ActivityGoal: DefinedValue, RawOctetsDeserializable, Hashable, Cus
 
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
     let presenceFlags: PresenceFlags = try PresenceFlags(rawValue: reader.uint8("Presence Flags"))
-    if presenceFlags.totalEnergyExpenditurePresent { self.totalEnergyExpenditure = try Quantity(raw: reader.uint16("Total Energy Expenditure")) }
+    if presenceFlags.totalEnergyExpenditurePresent {
+      self.totalEnergyExpenditure = try Quantity(raw: reader.uint16("Total Energy Expenditure"))
+    }
     if presenceFlags.normalWalkingStepsPresent { self.normalWalkingSteps = try reader.uint24("Normal Walking Steps") }
     if presenceFlags.intensityStepsPresent { self.intensitySteps = try reader.uint24("Intensity Steps") }
     if presenceFlags.floorStepsPresent { self.floorSteps = try reader.uint24("Floor Steps") }
     if presenceFlags.distancePresent { self.distance = try reader.uint24("Distance") }
-    if presenceFlags.durationOfNormalWalkingPresent { self.durationOfNormalWalking = try reader.uint24("Duration of Normal Walking") }
-    if presenceFlags.durationOfIntensityWalkingPresent { self.durationOfIntensityWalking = try reader.uint24("Duration of Intensity Walking") }
+    if presenceFlags.durationOfNormalWalkingPresent {
+      self.durationOfNormalWalking = try reader.uint24("Duration of Normal Walking")
+    }
+    if presenceFlags.durationOfIntensityWalkingPresent {
+      self.durationOfIntensityWalking = try reader.uint24("Duration of Intensity Walking")
+    }
     var otherPresenceFlags = presenceFlags
     otherPresenceFlags[0x7F] = false
     self.otherPresenceFlags = otherPresenceFlags
@@ -160,8 +151,7 @@ public struct ActivityGoal: DefinedValue, RawOctetsDeserializable, Hashable, Cus
     try self.init(
       totalEnergyExpenditure: texts.optional("Total Energy Expenditure"),
       normalWalkingSteps: texts.optional(uint24: "Normal Walking Steps"),
-      intensitySteps: texts.optional(uint24: "Intensity Steps"),
-      floorSteps: texts.optional(uint24: "Floor Steps"),
+      intensitySteps: texts.optional(uint24: "Intensity Steps"), floorSteps: texts.optional(uint24: "Floor Steps"),
       distance: texts.optional(uint24: "Distance"),
       durationOfNormalWalking: texts.optional(uint24: "Duration of Normal Walking"),
       durationOfIntensityWalking: texts.optional(uint24: "Duration of Intensity Walking")
@@ -185,21 +175,20 @@ public struct ActivityGoal: DefinedValue, RawOctetsDeserializable, Hashable, Cus
 /// |---|---|
 /// | `60` | `{"Aerobic Heart Rate Lower Limit": 96}` |
 public struct AerobicHeartRateLowerLimit: DefinedValue, Hashable, CustomStringConvertible {
-  /// Aerobic Heart Rate Lower Limit. In beats per minute.
+  /// In beats per minute.
   public var aerobicHeartRateLowerLimit: UInt8
 
   public init(aerobicHeartRateLowerLimit: UInt8) { self.aerobicHeartRateLowerLimit = aerobicHeartRateLowerLimit }
-
   public var rawValue: UInt8 { self.aerobicHeartRateLowerLimit }
   public init(rawValue: UInt8) { self.aerobicHeartRateLowerLimit = rawValue }
-
-  // MARK: - Codec
 
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
     self.aerobicHeartRateLowerLimit = try reader.uint8("Aerobic Heart Rate Lower Limit")
   }
 
-  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.aerobicHeartRateLowerLimit) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+    output.append(self.aerobicHeartRateLowerLimit)
+  }
 
   public func append(to texts: inout FieldTexts) {
     texts.append("Aerobic Heart Rate Lower Limit", self.aerobicHeartRateLowerLimit, unit: .beatsPerMinute)
@@ -227,21 +216,20 @@ public struct AerobicHeartRateLowerLimit: DefinedValue, Hashable, CustomStringCo
 /// |---|---|
 /// | `A0` | `{"Aerobic Heart Rate Upper Limit": 160}` |
 public struct AerobicHeartRateUpperLimit: DefinedValue, Hashable, CustomStringConvertible {
-  /// Aerobic Heart Rate Upper Limit. In beats per minute.
+  /// In beats per minute.
   public var aerobicHeartRateUpperLimit: UInt8
 
   public init(aerobicHeartRateUpperLimit: UInt8) { self.aerobicHeartRateUpperLimit = aerobicHeartRateUpperLimit }
-
   public var rawValue: UInt8 { self.aerobicHeartRateUpperLimit }
   public init(rawValue: UInt8) { self.aerobicHeartRateUpperLimit = rawValue }
-
-  // MARK: - Codec
 
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
     self.aerobicHeartRateUpperLimit = try reader.uint8("Aerobic Heart Rate Upper Limit")
   }
 
-  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.aerobicHeartRateUpperLimit) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+    output.append(self.aerobicHeartRateUpperLimit)
+  }
 
   public func append(to texts: inout FieldTexts) {
     texts.append("Aerobic Heart Rate Upper Limit", self.aerobicHeartRateUpperLimit, unit: .beatsPerMinute)
@@ -268,21 +256,24 @@ public struct AerobicHeartRateUpperLimit: DefinedValue, Hashable, CustomStringCo
 /// |---|---|
 /// | `80` | `{"Aerobic Threshold": 128}` |
 public struct AerobicThreshold: DefinedValue, Hashable, CustomStringConvertible {
-  /// Aerobic Threshold. In beats per minute.
+  /// In beats per minute.
   public var aerobicThreshold: UInt8
 
   public init(aerobicThreshold: UInt8) { self.aerobicThreshold = aerobicThreshold }
-
   public var rawValue: UInt8 { self.aerobicThreshold }
   public init(rawValue: UInt8) { self.aerobicThreshold = rawValue }
 
-  // MARK: - Codec
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    self.aerobicThreshold = try reader.uint8("Aerobic Threshold")
+  }
 
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.aerobicThreshold = try reader.uint8("Aerobic Threshold") }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+    output.append(self.aerobicThreshold)
+  }
 
-  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.aerobicThreshold) }
-
-  public func append(to texts: inout FieldTexts) { texts.append("Aerobic Threshold", self.aerobicThreshold, unit: .beatsPerMinute) }
+  public func append(to texts: inout FieldTexts) {
+    texts.append("Aerobic Threshold", self.aerobicThreshold, unit: .beatsPerMinute)
+  }
 
   public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
     try self.init(aerobicThreshold: texts.required(uint8: "Aerobic Threshold"))
@@ -305,22 +296,15 @@ public struct AerobicThreshold: DefinedValue, Hashable, CustomStringConvertible 
 /// |---|---|
 /// | `22` | `{"Age": 34}` |
 public struct Age: DefinedValue, Hashable, CustomStringConvertible {
-  /// Age. In year.
+  /// In year.
   public var age: UInt8
 
   public init(age: UInt8) { self.age = age }
-
   public var rawValue: UInt8 { self.age }
   public init(rawValue: UInt8) { self.age = rawValue }
-
-  // MARK: - Codec
-
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.age = try reader.uint8("Age") }
-
   public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.age) }
-
   public func append(to texts: inout FieldTexts) { texts.append("Age", self.age, unit: .year) }
-
   public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(age: texts.required(uint8: "Age")) }
 
   public typealias RawType = UInt8
@@ -341,21 +325,20 @@ public struct Age: DefinedValue, Hashable, CustomStringConvertible {
 /// |---|---|
 /// | `60` | `{"Anaerobic Heart Rate Lower Limit": 96}` |
 public struct AnaerobicHeartRateLowerLimit: DefinedValue, Hashable, CustomStringConvertible {
-  /// Anaerobic Heart Rate Lower Limit. In beats per minute.
+  /// In beats per minute.
   public var anaerobicHeartRateLowerLimit: UInt8
 
   public init(anaerobicHeartRateLowerLimit: UInt8) { self.anaerobicHeartRateLowerLimit = anaerobicHeartRateLowerLimit }
-
   public var rawValue: UInt8 { self.anaerobicHeartRateLowerLimit }
   public init(rawValue: UInt8) { self.anaerobicHeartRateLowerLimit = rawValue }
-
-  // MARK: - Codec
 
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
     self.anaerobicHeartRateLowerLimit = try reader.uint8("Anaerobic Heart Rate Lower Limit")
   }
 
-  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.anaerobicHeartRateLowerLimit) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+    output.append(self.anaerobicHeartRateLowerLimit)
+  }
 
   public func append(to texts: inout FieldTexts) {
     texts.append("Anaerobic Heart Rate Lower Limit", self.anaerobicHeartRateLowerLimit, unit: .beatsPerMinute)
@@ -383,21 +366,20 @@ public struct AnaerobicHeartRateLowerLimit: DefinedValue, Hashable, CustomString
 /// |---|---|
 /// | `A0` | `{"Anaerobic Heart Rate Upper Limit": 160}` |
 public struct AnaerobicHeartRateUpperLimit: DefinedValue, Hashable, CustomStringConvertible {
-  /// Anaerobic Heart Rate Upper Limit. In beats per minute.
+  /// In beats per minute.
   public var anaerobicHeartRateUpperLimit: UInt8
 
   public init(anaerobicHeartRateUpperLimit: UInt8) { self.anaerobicHeartRateUpperLimit = anaerobicHeartRateUpperLimit }
-
   public var rawValue: UInt8 { self.anaerobicHeartRateUpperLimit }
   public init(rawValue: UInt8) { self.anaerobicHeartRateUpperLimit = rawValue }
-
-  // MARK: - Codec
 
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
     self.anaerobicHeartRateUpperLimit = try reader.uint8("Anaerobic Heart Rate Upper Limit")
   }
 
-  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.anaerobicHeartRateUpperLimit) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+    output.append(self.anaerobicHeartRateUpperLimit)
+  }
 
   public func append(to texts: inout FieldTexts) {
     texts.append("Anaerobic Heart Rate Upper Limit", self.anaerobicHeartRateUpperLimit, unit: .beatsPerMinute)
@@ -424,23 +406,24 @@ public struct AnaerobicHeartRateUpperLimit: DefinedValue, Hashable, CustomString
 /// |---|---|
 /// | `80` | `{"Anaerobic Threshold": 128}` |
 public struct AnaerobicThreshold: DefinedValue, Hashable, CustomStringConvertible {
-  /// Anaerobic Threshold. In beats per minute.
+  /// In beats per minute.
   public var anaerobicThreshold: UInt8
 
   public init(anaerobicThreshold: UInt8) { self.anaerobicThreshold = anaerobicThreshold }
-
   public var rawValue: UInt8 { self.anaerobicThreshold }
   public init(rawValue: UInt8) { self.anaerobicThreshold = rawValue }
-
-  // MARK: - Codec
 
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
     self.anaerobicThreshold = try reader.uint8("Anaerobic Threshold")
   }
 
-  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.anaerobicThreshold) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+    output.append(self.anaerobicThreshold)
+  }
 
-  public func append(to texts: inout FieldTexts) { texts.append("Anaerobic Threshold", self.anaerobicThreshold, unit: .beatsPerMinute) }
+  public func append(to texts: inout FieldTexts) {
+    texts.append("Anaerobic Threshold", self.anaerobicThreshold, unit: .beatsPerMinute)
+  }
 
   public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
     try self.init(anaerobicThreshold: texts.required(uint8: "Anaerobic Threshold"))
@@ -463,21 +446,22 @@ public struct AnaerobicThreshold: DefinedValue, Hashable, CustomStringConvertibl
 /// |---|---|
 /// | `F0 00` | `{"Caloric Intake": 240}` |
 public struct CaloricIntake: DefinedValue, Hashable, CustomStringConvertible {
-  /// Caloric Intake. In kilogram calorie.
+  /// In kilogram calorie.
   public var caloricIntake: UInt16
 
   public init(caloricIntake: UInt16) { self.caloricIntake = caloricIntake }
-
   public var rawValue: UInt16 { self.caloricIntake }
   public init(rawValue: UInt16) { self.caloricIntake = rawValue }
 
-  // MARK: - Codec
-
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.caloricIntake = try reader.uint16("Caloric Intake") }
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    self.caloricIntake = try reader.uint16("Caloric Intake")
+  }
 
   public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.caloricIntake) }
 
-  public func append(to texts: inout FieldTexts) { texts.append("Caloric Intake", self.caloricIntake, unit: .kilogramCalorie) }
+  public func append(to texts: inout FieldTexts) {
+    texts.append("Caloric Intake", self.caloricIntake, unit: .kilogramCalorie)
+  }
 
   public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
     try self.init(caloricIntake: texts.required(uint16: "Caloric Intake"))
@@ -503,19 +487,20 @@ public struct DatabaseChangeIncrement: DefinedValue, Hashable, CustomStringConve
   public var databaseChangeIncrement: UInt32
 
   public init(databaseChangeIncrement: UInt32) { self.databaseChangeIncrement = databaseChangeIncrement }
-
   public var rawValue: UInt32 { self.databaseChangeIncrement }
   public init(rawValue: UInt32) { self.databaseChangeIncrement = rawValue }
-
-  // MARK: - Codec
 
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
     self.databaseChangeIncrement = try reader.uint32("Database Change Increment")
   }
 
-  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.databaseChangeIncrement) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+    output.append(self.databaseChangeIncrement)
+  }
 
-  public func append(to texts: inout FieldTexts) { texts.append("Database Change Increment", self.databaseChangeIncrement) }
+  public func append(to texts: inout FieldTexts) {
+    texts.append("Database Change Increment", self.databaseChangeIncrement)
+  }
 
   public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
     try self.init(databaseChangeIncrement: texts.required(uint32: "Database Change Increment"))
@@ -540,16 +525,12 @@ public struct DatabaseChangeIncrement: DefinedValue, Hashable, CustomStringConve
 /// |---|---|
 /// | `C2 07 06 11` | `{"Year": 1986, "Month": "June", "Day": 17}` |
 public struct DateOfBirth: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-  /// Year. Raw numbers from 1582 to 9999.
   public var year: Quantity<Year>
   public var month: Month
-  /// Day. Raw numbers from 1 to 31.
   public var day: Quantity<Day>
 
   public init(year: Quantity<Year>, month: Month, day: Quantity<Day>) {
-    self.year = year
-    self.month = month
-    self.day = day
+    self.year = year; self.month = month; self.day = day
   }
 
   public enum Year: PlainQuantityKind {
@@ -566,75 +547,30 @@ public struct DateOfBirth: DefinedValue, RawOctetsDeserializable, Hashable, Cust
   }
 
   public enum Month: OpenNamedNumber, Hashable, CustomStringConvertible {
-    case notKnown
-    case january
-    case february
-    case march
-    case april
-    case may
-    case june
-    case july
-    case august
-    case september
-    case october
-    case november
-    case december
+    case notKnown, january, february, march, april, may, june, july, august, september, october, november, december
     /// A number that the definition does not name.
     case unknown(UInt8)
 
     public init(rawValue: UInt8) {
-      switch rawValue {
-      case 0: self = .notKnown
-      case 1: self = .january
-      case 2: self = .february
-      case 3: self = .march
-      case 4: self = .april
-      case 5: self = .may
-      case 6: self = .june
-      case 7: self = .july
-      case 8: self = .august
-      case 9: self = .september
-      case 10: self = .october
-      case 11: self = .november
-      case 12: self = .december
-      default: self = .unknown(rawValue)
+      self = switch rawValue {
+      case 0: .notKnown; case 1: .january; case 2: .february; case 3: .march; case 4: .april; case 5: .may
+      case 6: .june; case 7: .july; case 8: .august; case 9: .september; case 10: .october; case 11: .november
+      case 12: .december; default: .unknown(rawValue)
       }
     }
 
     public var rawValue: UInt8 {
       switch self {
-      case .notKnown: 0
-      case .january: 1
-      case .february: 2
-      case .march: 3
-      case .april: 4
-      case .may: 5
-      case .june: 6
-      case .july: 7
-      case .august: 8
-      case .september: 9
-      case .october: 10
-      case .november: 11
-      case .december: 12
-      case .unknown(let rawValue): rawValue
+      case .notKnown: 0; case .january: 1; case .february: 2; case .march: 3; case .april: 4; case .may: 5
+      case .june: 6; case .july: 7; case .august: 8; case .september: 9; case .october: 10; case .november: 11
+      case .december: 12; case .unknown(let rawValue): rawValue
       }
     }
 
     public static var numberedNames: String {
       """
-      0 Not known
-      1 January
-      2 February
-      3 March
-      4 April
-      5 May
-      6 June
-      7 July
-      8 August
-      9 September
-      10 October
-      11 November
-      12 December
+      0 Not known\n1 January\n2 February\n3 March\n4 April\n5 May\n6 June\n7 July\n8 August\n9 September\n10 October
+      11 November\n12 December
       """
     }
   }
@@ -651,8 +587,6 @@ public struct DateOfBirth: DefinedValue, RawOctetsDeserializable, Hashable, Cust
       public static var numberedNames: String { "0 Not known" }
     }
   }
-
-  // MARK: - Codec
 
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
     self.year = try Quantity(raw: reader.uint16("Year"))
@@ -702,119 +636,17 @@ public struct DateOfBirth: DefinedValue, RawOctetsDeserializable, Hashable, Cust
 /// |---|---|
 /// | `EA 07 06 11` | `{"Year": 2026, "Month": "June", "Day": 17}` |
 public struct DateOfThresholdAssessment: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-  /// Year. Raw numbers from 1582 to 9999.
   public var year: Quantity<Year>
   public var month: Month
-  /// Day. Raw numbers from 1 to 31.
   public var day: Quantity<Day>
 
   public init(year: Quantity<Year>, month: Month, day: Quantity<Day>) {
-    self.year = year
-    self.month = month
-    self.day = day
+    self.year = year; self.month = month; self.day = day
   }
 
-  public enum Year: PlainQuantityKind {
-    public typealias Raw = UInt16
-    public static var name: String { "Year" }
-    public static var range: ClosedRange<Int64>? { 1582...9999 }
-
-    /// The numbers that mean something other than an amount.
-    public enum Special: UInt16, NamedNumber, Hashable, CustomStringConvertible {
-      case notKnown = 0
-
-      public static var numberedNames: String { "0 Not known" }
-    }
-  }
-
-  public enum Month: OpenNamedNumber, Hashable, CustomStringConvertible {
-    case notKnown
-    case january
-    case february
-    case march
-    case april
-    case may
-    case june
-    case july
-    case august
-    case september
-    case october
-    case november
-    case december
-    /// A number that the definition does not name.
-    case unknown(UInt8)
-
-    public init(rawValue: UInt8) {
-      switch rawValue {
-      case 0: self = .notKnown
-      case 1: self = .january
-      case 2: self = .february
-      case 3: self = .march
-      case 4: self = .april
-      case 5: self = .may
-      case 6: self = .june
-      case 7: self = .july
-      case 8: self = .august
-      case 9: self = .september
-      case 10: self = .october
-      case 11: self = .november
-      case 12: self = .december
-      default: self = .unknown(rawValue)
-      }
-    }
-
-    public var rawValue: UInt8 {
-      switch self {
-      case .notKnown: 0
-      case .january: 1
-      case .february: 2
-      case .march: 3
-      case .april: 4
-      case .may: 5
-      case .june: 6
-      case .july: 7
-      case .august: 8
-      case .september: 9
-      case .october: 10
-      case .november: 11
-      case .december: 12
-      case .unknown(let rawValue): rawValue
-      }
-    }
-
-    public static var numberedNames: String {
-      """
-      0 Not known
-      1 January
-      2 February
-      3 March
-      4 April
-      5 May
-      6 June
-      7 July
-      8 August
-      9 September
-      10 October
-      11 November
-      12 December
-      """
-    }
-  }
-
-  public enum Day: PlainQuantityKind {
-    public typealias Raw = UInt8
-    public static var name: String { "Day" }
-    public static var range: ClosedRange<Int64>? { 1...31 }
-
-    /// The numbers that mean something other than an amount.
-    public enum Special: UInt8, NamedNumber, Hashable, CustomStringConvertible {
-      case notKnown = 0
-
-      public static var numberedNames: String { "0 Not known" }
-    }
-  }
-
-  // MARK: - Codec
+  public typealias Year = DateOfBirth.Year
+  public typealias Month = DateOfBirth.Month
+  public typealias Day = DateOfBirth.Day
 
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
     self.year = try Quantity(raw: reader.uint16("Year"))
@@ -861,187 +693,62 @@ public struct DateOfThresholdAssessment: DefinedValue, RawOctetsDeserializable, 
 /// |---|---|
 /// | `01` | `{"Device Wearing Position": "Head"}` |
 public enum DeviceWearingPosition: DefinedValue, OpenNamedNumber, Hashable, CustomStringConvertible {
-  case other
-  case head
-  case headEar
-  case headEarRight
-  case headEarLeft
-  case headNeck
-  case trunk
-  case trunkPelvis
-  case trunkPelvisRight
-  case trunkPelvisLeft
-  case trunkThorax
-  case trunkThoraxRight
-  case trunkThoraxLeft
-  case trunkBack
-  case upperExtremity
-  case upperExtremityRight
-  case upperExtremityLeft
-  case upperExtremityWrist
-  case upperExtremityWristRight
-  case upperExtremityWristLeft
-  case upperExtremityFinger
-  case upperExtremityFingerRight
-  case upperExtremityFingerLeft
-  case upperExtremityHand
-  case upperExtremityHandRight
-  case upperExtremityHandLeft
-  case lowerExtremity
-  case lowerExtremityRight
-  case lowerExtremityLeft
-  case lowerExtremityAnkle
-  case lowerExtremityAnkleRight
-  case lowerExtremityAnkleLeft
-  case lowerExtremityFoot
-  case lowerExtremityFootRight
-  case lowerExtremityFootLeft
-  case pantsPocket
-  case pantsPocketRight
-  case pantsPocketLeft
-  case chestPocket
-  case chestPocketRight
-  case chestPocketLeft
+  case other, head, headEar, headEarRight, headEarLeft, headNeck, trunk, trunkPelvis, trunkPelvisRight, trunkPelvisLeft,
+    trunkThorax, trunkThoraxRight, trunkThoraxLeft, trunkBack, upperExtremity, upperExtremityRight, upperExtremityLeft,
+    upperExtremityWrist, upperExtremityWristRight, upperExtremityWristLeft, upperExtremityFinger,
+    upperExtremityFingerRight, upperExtremityFingerLeft, upperExtremityHand, upperExtremityHandRight,
+    upperExtremityHandLeft, lowerExtremity, lowerExtremityRight, lowerExtremityLeft, lowerExtremityAnkle,
+    lowerExtremityAnkleRight, lowerExtremityAnkleLeft, lowerExtremityFoot, lowerExtremityFootRight,
+    lowerExtremityFootLeft, pantsPocket, pantsPocketRight, pantsPocketLeft, chestPocket, chestPocketRight,
+    chestPocketLeft
   /// A number that the definition does not name.
   case unknown(UInt8)
 
   public init(rawValue: UInt8) {
-    switch rawValue {
-    case 0: self = .other
-    case 1: self = .head
-    case 2: self = .headEar
-    case 3: self = .headEarRight
-    case 4: self = .headEarLeft
-    case 5: self = .headNeck
-    case 6: self = .trunk
-    case 7: self = .trunkPelvis
-    case 8: self = .trunkPelvisRight
-    case 9: self = .trunkPelvisLeft
-    case 10: self = .trunkThorax
-    case 11: self = .trunkThoraxRight
-    case 12: self = .trunkThoraxLeft
-    case 13: self = .trunkBack
-    case 14: self = .upperExtremity
-    case 15: self = .upperExtremityRight
-    case 16: self = .upperExtremityLeft
-    case 17: self = .upperExtremityWrist
-    case 18: self = .upperExtremityWristRight
-    case 19: self = .upperExtremityWristLeft
-    case 20: self = .upperExtremityFinger
-    case 21: self = .upperExtremityFingerRight
-    case 22: self = .upperExtremityFingerLeft
-    case 23: self = .upperExtremityHand
-    case 24: self = .upperExtremityHandRight
-    case 25: self = .upperExtremityHandLeft
-    case 26: self = .lowerExtremity
-    case 27: self = .lowerExtremityRight
-    case 28: self = .lowerExtremityLeft
-    case 29: self = .lowerExtremityAnkle
-    case 30: self = .lowerExtremityAnkleRight
-    case 31: self = .lowerExtremityAnkleLeft
-    case 32: self = .lowerExtremityFoot
-    case 33: self = .lowerExtremityFootRight
-    case 34: self = .lowerExtremityFootLeft
-    case 35: self = .pantsPocket
-    case 36: self = .pantsPocketRight
-    case 37: self = .pantsPocketLeft
-    case 38: self = .chestPocket
-    case 39: self = .chestPocketRight
-    case 40: self = .chestPocketLeft
-    default: self = .unknown(rawValue)
+    self = switch rawValue {
+    case 0: .other; case 1: .head; case 2: .headEar; case 3: .headEarRight; case 4: .headEarLeft; case 5: .headNeck
+    case 6: .trunk; case 7: .trunkPelvis; case 8: .trunkPelvisRight; case 9: .trunkPelvisLeft; case 10: .trunkThorax
+    case 11: .trunkThoraxRight; case 12: .trunkThoraxLeft; case 13: .trunkBack; case 14: .upperExtremity
+    case 15: .upperExtremityRight; case 16: .upperExtremityLeft; case 17: .upperExtremityWrist
+    case 18: .upperExtremityWristRight; case 19: .upperExtremityWristLeft; case 20: .upperExtremityFinger
+    case 21: .upperExtremityFingerRight; case 22: .upperExtremityFingerLeft; case 23: .upperExtremityHand
+    case 24: .upperExtremityHandRight; case 25: .upperExtremityHandLeft; case 26: .lowerExtremity
+    case 27: .lowerExtremityRight; case 28: .lowerExtremityLeft; case 29: .lowerExtremityAnkle
+    case 30: .lowerExtremityAnkleRight; case 31: .lowerExtremityAnkleLeft; case 32: .lowerExtremityFoot
+    case 33: .lowerExtremityFootRight; case 34: .lowerExtremityFootLeft; case 35: .pantsPocket
+    case 36: .pantsPocketRight; case 37: .pantsPocketLeft; case 38: .chestPocket; case 39: .chestPocketRight
+    case 40: .chestPocketLeft; default: .unknown(rawValue)
     }
   }
 
   public var rawValue: UInt8 {
     switch self {
-    case .other: 0
-    case .head: 1
-    case .headEar: 2
-    case .headEarRight: 3
-    case .headEarLeft: 4
-    case .headNeck: 5
-    case .trunk: 6
-    case .trunkPelvis: 7
-    case .trunkPelvisRight: 8
-    case .trunkPelvisLeft: 9
-    case .trunkThorax: 10
-    case .trunkThoraxRight: 11
-    case .trunkThoraxLeft: 12
-    case .trunkBack: 13
-    case .upperExtremity: 14
-    case .upperExtremityRight: 15
-    case .upperExtremityLeft: 16
-    case .upperExtremityWrist: 17
-    case .upperExtremityWristRight: 18
-    case .upperExtremityWristLeft: 19
-    case .upperExtremityFinger: 20
-    case .upperExtremityFingerRight: 21
-    case .upperExtremityFingerLeft: 22
-    case .upperExtremityHand: 23
-    case .upperExtremityHandRight: 24
-    case .upperExtremityHandLeft: 25
-    case .lowerExtremity: 26
-    case .lowerExtremityRight: 27
-    case .lowerExtremityLeft: 28
-    case .lowerExtremityAnkle: 29
-    case .lowerExtremityAnkleRight: 30
-    case .lowerExtremityAnkleLeft: 31
-    case .lowerExtremityFoot: 32
-    case .lowerExtremityFootRight: 33
-    case .lowerExtremityFootLeft: 34
-    case .pantsPocket: 35
-    case .pantsPocketRight: 36
-    case .pantsPocketLeft: 37
-    case .chestPocket: 38
-    case .chestPocketRight: 39
-    case .chestPocketLeft: 40
-    case .unknown(let rawValue): rawValue
+    case .other: 0; case .head: 1; case .headEar: 2; case .headEarRight: 3; case .headEarLeft: 4; case .headNeck: 5
+    case .trunk: 6; case .trunkPelvis: 7; case .trunkPelvisRight: 8; case .trunkPelvisLeft: 9; case .trunkThorax: 10
+    case .trunkThoraxRight: 11; case .trunkThoraxLeft: 12; case .trunkBack: 13; case .upperExtremity: 14
+    case .upperExtremityRight: 15; case .upperExtremityLeft: 16; case .upperExtremityWrist: 17
+    case .upperExtremityWristRight: 18; case .upperExtremityWristLeft: 19; case .upperExtremityFinger: 20
+    case .upperExtremityFingerRight: 21; case .upperExtremityFingerLeft: 22; case .upperExtremityHand: 23
+    case .upperExtremityHandRight: 24; case .upperExtremityHandLeft: 25; case .lowerExtremity: 26
+    case .lowerExtremityRight: 27; case .lowerExtremityLeft: 28; case .lowerExtremityAnkle: 29
+    case .lowerExtremityAnkleRight: 30; case .lowerExtremityAnkleLeft: 31; case .lowerExtremityFoot: 32
+    case .lowerExtremityFootRight: 33; case .lowerExtremityFootLeft: 34; case .pantsPocket: 35
+    case .pantsPocketRight: 36; case .pantsPocketLeft: 37; case .chestPocket: 38; case .chestPocketRight: 39
+    case .chestPocketLeft: 40; case .unknown(let rawValue): rawValue
     }
   }
 
   public static var numberedNames: String {
     """
-    0 Other
-    1 Head
-    2 Head Ear
-    3 Head Ear Right
-    4 Head Ear Left
-    5 Head Neck
-    6 Trunk
-    7 Trunk Pelvis
-    8 Trunk Pelvis Right
-    9 Trunk Pelvis Left
-    10 Trunk Thorax
-    11 Trunk Thorax Right
-    12 Trunk Thorax Left
-    13 Trunk Back
-    14 Upper Extremity
-    15 Upper Extremity Right
-    16 Upper Extremity Left
-    17 Upper Extremity Wrist
-    18 Upper Extremity Wrist Right
-    19 Upper Extremity Wrist Left
-    20 Upper Extremity Finger
-    21 Upper Extremity Finger Right
-    22 Upper Extremity Finger Left
-    23 Upper Extremity Hand
-    24 Upper Extremity Hand Right
-    25 Upper Extremity Hand Left
-    26 Lower Extremity
-    27 Lower Extremity Right
-    28 Lower Extremity Left
-    29 Lower Extremity Ankle
-    30 Lower Extremity Ankle Right
-    31 Lower Extremity Ankle Left
-    32 Lower Extremity Foot
-    33 Lower Extremity Foot Right
-    34 Lower Extremity Foot Left
-    35 Pants Pocket
-    36 Pants Pocket Right
-    37 Pants Pocket Left
-    38 Chest Pocket
-    39 Chest Pocket Right
-    40 Chest Pocket Left
+    0 Other\n1 Head\n2 Head Ear\n3 Head Ear Right\n4 Head Ear Left\n5 Head Neck\n6 Trunk\n7 Trunk Pelvis
+    8 Trunk Pelvis Right\n9 Trunk Pelvis Left\n10 Trunk Thorax\n11 Trunk Thorax Right\n12 Trunk Thorax Left
+    13 Trunk Back\n14 Upper Extremity\n15 Upper Extremity Right\n16 Upper Extremity Left\n17 Upper Extremity Wrist
+    18 Upper Extremity Wrist Right\n19 Upper Extremity Wrist Left\n20 Upper Extremity Finger
+    21 Upper Extremity Finger Right\n22 Upper Extremity Finger Left\n23 Upper Extremity Hand
+    24 Upper Extremity Hand Right\n25 Upper Extremity Hand Left\n26 Lower Extremity\n27 Lower Extremity Right
+    28 Lower Extremity Left\n29 Lower Extremity Ankle\n30 Lower Extremity Ankle Right\n31 Lower Extremity Ankle Left
+    32 Lower Extremity Foot\n33 Lower Extremity Foot Right\n34 Lower Extremity Foot Left\n35 Pants Pocket
+    36 Pants Pocket Right\n37 Pants Pocket Left\n38 Chest Pocket\n39 Chest Pocket Right\n40 Chest Pocket Left
     """
   }
 
@@ -1049,17 +756,16 @@ public enum DeviceWearingPosition: DefinedValue, OpenNamedNumber, Hashable, Cust
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2B4B) }
   public static var name: String { "Device Wearing Position" }
 
-  // MARK: - Codec
-
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
     self.init(rawValue: try reader.number("Device Wearing Position"))
   }
 
   public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(rawValue) }
-
   public func append(to texts: inout FieldTexts) { texts.append("Device Wearing Position", text) }
 
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { self = try texts.required("Device Wearing Position") }
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+    self = try texts.required("Device Wearing Position")
+  }
 }
 
 /// Email Address: the characteristic 0x2A87, `org.bluetooth.characteristic.email_address`.
@@ -1084,15 +790,19 @@ public struct EmailAddress: DefinedValue, RawOctetsDeserializable, Hashable, Cus
     set { self.emailAddressOctets = ShortArray(utf8: newValue) }
   }
 
-  // MARK: - Codec
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    self.emailAddressOctets = try reader.text("Email Address")
+  }
 
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.emailAddressOctets = try reader.text("Email Address") }
-
-  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.emailAddressOctets) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+    output.append(self.emailAddressOctets)
+  }
 
   public func append(to texts: inout FieldTexts) { texts.append("Email Address", self.emailAddress) }
 
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(emailAddress: texts.required(text: "Email Address")) }
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+    try self.init(emailAddress: texts.required(text: "Email Address"))
+  }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2A87) }
   public static var name: String { "Email Address" }
@@ -1111,21 +821,20 @@ public struct EmailAddress: DefinedValue, RawOctetsDeserializable, Hashable, Cus
 /// |---|---|
 /// | `60` | `{"Fat Burn Heart Rate Lower Limit": 96}` |
 public struct FatBurnHeartRateLowerLimit: DefinedValue, Hashable, CustomStringConvertible {
-  /// Fat Burn Heart Rate Lower Limit. In beats per minute.
+  /// In beats per minute.
   public var fatBurnHeartRateLowerLimit: UInt8
 
   public init(fatBurnHeartRateLowerLimit: UInt8) { self.fatBurnHeartRateLowerLimit = fatBurnHeartRateLowerLimit }
-
   public var rawValue: UInt8 { self.fatBurnHeartRateLowerLimit }
   public init(rawValue: UInt8) { self.fatBurnHeartRateLowerLimit = rawValue }
-
-  // MARK: - Codec
 
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
     self.fatBurnHeartRateLowerLimit = try reader.uint8("Fat Burn Heart Rate Lower Limit")
   }
 
-  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.fatBurnHeartRateLowerLimit) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+    output.append(self.fatBurnHeartRateLowerLimit)
+  }
 
   public func append(to texts: inout FieldTexts) {
     texts.append("Fat Burn Heart Rate Lower Limit", self.fatBurnHeartRateLowerLimit, unit: .beatsPerMinute)
@@ -1153,21 +862,20 @@ public struct FatBurnHeartRateLowerLimit: DefinedValue, Hashable, CustomStringCo
 /// |---|---|
 /// | `A0` | `{"Fat Burn Heart Rate Upper Limit": 160}` |
 public struct FatBurnHeartRateUpperLimit: DefinedValue, Hashable, CustomStringConvertible {
-  /// Fat Burn Heart Rate Upper Limit. In beats per minute.
+  /// In beats per minute.
   public var fatBurnHeartRateUpperLimit: UInt8
 
   public init(fatBurnHeartRateUpperLimit: UInt8) { self.fatBurnHeartRateUpperLimit = fatBurnHeartRateUpperLimit }
-
   public var rawValue: UInt8 { self.fatBurnHeartRateUpperLimit }
   public init(rawValue: UInt8) { self.fatBurnHeartRateUpperLimit = rawValue }
-
-  // MARK: - Codec
 
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
     self.fatBurnHeartRateUpperLimit = try reader.uint8("Fat Burn Heart Rate Upper Limit")
   }
 
-  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.fatBurnHeartRateUpperLimit) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+    output.append(self.fatBurnHeartRateUpperLimit)
+  }
 
   public func append(to texts: inout FieldTexts) {
     texts.append("Fat Burn Heart Rate Upper Limit", self.fatBurnHeartRateUpperLimit, unit: .beatsPerMinute)
@@ -1199,17 +907,24 @@ public struct FirstName: DefinedValue, RawOctetsDeserializable, Hashable, Custom
 
   public init(firstName: String) { self.firstNameOctets = ShortArray(utf8: firstName) }
 
-  public var firstName: String { get { String(utf8: self.firstNameOctets) } set { self.firstNameOctets = ShortArray(utf8: newValue) } }
+  public var firstName: String {
+    get { String(utf8: self.firstNameOctets) }
+    set { self.firstNameOctets = ShortArray(utf8: newValue) }
+  }
 
-  // MARK: - Codec
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    self.firstNameOctets = try reader.text("First Name")
+  }
 
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.firstNameOctets = try reader.text("First Name") }
-
-  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.firstNameOctets) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+    output.append(self.firstNameOctets)
+  }
 
   public func append(to texts: inout FieldTexts) { texts.append("First Name", self.firstName) }
 
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(firstName: texts.required(text: "First Name")) }
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+    try self.init(firstName: texts.required(text: "First Name"))
+  }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2A8A) }
   public static var name: String { "First Name" }
@@ -1230,28 +945,21 @@ public struct FirstName: DefinedValue, RawOctetsDeserializable, Hashable, Custom
 /// |---|---|
 /// | `46 50 64 78` | `{"Very Light to Light Limit": 70, "Light to Moderate Limit": 80, "Moderate to Hard Limit": 100, "Hard to Maximum Limit": 120}` |
 public struct FiveZoneHeartRateLimits: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-  /// Very Light to Light Limit. In beats per minute.
+  /// In beats per minute.
   public var veryLightToLightLimit: UInt8
-  /// Light to Moderate Limit. In beats per minute.
+  /// In beats per minute.
   public var lightToModerateLimit: UInt8
-  /// Moderate to Hard Limit. In beats per minute.
+  /// In beats per minute.
   public var moderateToHardLimit: UInt8
-  /// Hard to Maximum Limit. In beats per minute.
+  /// In beats per minute.
   public var hardToMaximumLimit: UInt8
 
   public init(
-    veryLightToLightLimit: UInt8,
-    lightToModerateLimit: UInt8,
-    moderateToHardLimit: UInt8,
-    hardToMaximumLimit: UInt8
+    veryLightToLightLimit: UInt8, lightToModerateLimit: UInt8, moderateToHardLimit: UInt8, hardToMaximumLimit: UInt8
   ) {
-    self.veryLightToLightLimit = veryLightToLightLimit
-    self.lightToModerateLimit = lightToModerateLimit
-    self.moderateToHardLimit = moderateToHardLimit
-    self.hardToMaximumLimit = hardToMaximumLimit
+    self.veryLightToLightLimit = veryLightToLightLimit; self.lightToModerateLimit = lightToModerateLimit
+    self.moderateToHardLimit = moderateToHardLimit; self.hardToMaximumLimit = hardToMaximumLimit
   }
-
-  // MARK: - Codec
 
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
     self.veryLightToLightLimit = try reader.uint8("Very Light to Light Limit")
@@ -1301,20 +1009,17 @@ public struct FiveZoneHeartRateLimits: DefinedValue, RawOctetsDeserializable, Ha
 /// |---|---|
 /// | `6E 8C A0` | `{"Light to Moderate Limit": 110, "Moderate to Hard Limit": 140, "Hard to Maximum Limit": 160}` |
 public struct FourZoneHeartRateLimits: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-  /// Light to Moderate Limit. In beats per minute.
+  /// In beats per minute.
   public var lightToModerateLimit: UInt8
-  /// Moderate to Hard Limit. In beats per minute.
+  /// In beats per minute.
   public var moderateToHardLimit: UInt8
-  /// Hard to Maximum Limit. In beats per minute.
+  /// In beats per minute.
   public var hardToMaximumLimit: UInt8
 
   public init(lightToModerateLimit: UInt8, moderateToHardLimit: UInt8, hardToMaximumLimit: UInt8) {
-    self.lightToModerateLimit = lightToModerateLimit
-    self.moderateToHardLimit = moderateToHardLimit
+    self.lightToModerateLimit = lightToModerateLimit; self.moderateToHardLimit = moderateToHardLimit
     self.hardToMaximumLimit = hardToMaximumLimit
   }
-
-  // MARK: - Codec
 
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
     self.lightToModerateLimit = try reader.uint8("Light to Moderate Limit")
@@ -1335,7 +1040,11 @@ public struct FourZoneHeartRateLimits: DefinedValue, RawOctetsDeserializable, Ha
   }
 
   public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(lightToModerateLimit: texts.required(uint8: "Light to Moderate Limit"), moderateToHardLimit: texts.required(uint8: "Moderate to Hard Limit"), hardToMaximumLimit: texts.required(uint8: "Hard to Maximum Limit"))
+    try self.init(
+      lightToModerateLimit: texts.required(uint8: "Light to Moderate Limit"),
+      moderateToHardLimit: texts.required(uint8: "Moderate to Hard Limit"),
+      hardToMaximumLimit: texts.required(uint8: "Hard to Maximum Limit")
+    )
   }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2B4C) }
@@ -1354,50 +1063,29 @@ public struct FourZoneHeartRateLimits: DefinedValue, RawOctetsDeserializable, Ha
 /// |---|---|
 /// | `01` | `{"Gender": "Female"}` |
 public enum Gender: DefinedValue, OpenNamedNumber, Hashable, CustomStringConvertible {
-  case male
-  case female
-  case unspecified
+  case male, female, unspecified
   /// A number that the definition does not name.
   case unknown(UInt8)
 
   public init(rawValue: UInt8) {
-    switch rawValue {
-    case 0: self = .male
-    case 1: self = .female
-    case 2: self = .unspecified
-    default: self = .unknown(rawValue)
-    }
+    self = switch rawValue { case 0: .male; case 1: .female; case 2: .unspecified; default: .unknown(rawValue) }
   }
 
   public var rawValue: UInt8 {
-    switch self {
-    case .male: 0
-    case .female: 1
-    case .unspecified: 2
-    case .unknown(let rawValue): rawValue
-    }
+    switch self { case .male: 0; case .female: 1; case .unspecified: 2; case .unknown(let rawValue): rawValue }
   }
 
-  public static var numberedNames: String {
-    """
-    0 Male
-    1 Female
-    2 Unspecified
-    """
-  }
-
+  public static var numberedNames: String { "0 Male\n1 Female\n2 Unspecified" }
   public typealias RawType = UInt8
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2A8C) }
   public static var name: String { "Gender" }
 
-  // MARK: - Codec
-
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(rawValue: try reader.number("Gender")) }
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    self.init(rawValue: try reader.number("Gender"))
+  }
 
   public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(rawValue) }
-
   public func append(to texts: inout FieldTexts) { texts.append("Gender", text) }
-
   public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { self = try texts.required("Gender") }
 }
 
@@ -1413,54 +1101,34 @@ public enum Gender: DefinedValue, OpenNamedNumber, Hashable, CustomStringConvert
 /// |---|---|
 /// | `01` | `{"Handedness": "Right handed"}` |
 public enum Handedness: DefinedValue, OpenNamedNumber, Hashable, CustomStringConvertible {
-  case leftHanded
-  case rightHanded
-  case ambidextrous
-  case unspecified
+  case leftHanded, rightHanded, ambidextrous, unspecified
   /// A number that the definition does not name.
   case unknown(UInt8)
 
   public init(rawValue: UInt8) {
-    switch rawValue {
-    case 0: self = .leftHanded
-    case 1: self = .rightHanded
-    case 2: self = .ambidextrous
-    case 3: self = .unspecified
-    default: self = .unknown(rawValue)
+    self = switch rawValue {
+    case 0: .leftHanded; case 1: .rightHanded; case 2: .ambidextrous; case 3: .unspecified; default: .unknown(rawValue)
     }
   }
 
   public var rawValue: UInt8 {
     switch self {
-    case .leftHanded: 0
-    case .rightHanded: 1
-    case .ambidextrous: 2
-    case .unspecified: 3
+    case .leftHanded: 0; case .rightHanded: 1; case .ambidextrous: 2; case .unspecified: 3
     case .unknown(let rawValue): rawValue
     }
   }
 
-  public static var numberedNames: String {
-    """
-    0 Left handed
-    1 Right handed
-    2 Ambidextrous
-    3 Unspecified
-    """
-  }
-
+  public static var numberedNames: String { "0 Left handed\n1 Right handed\n2 Ambidextrous\n3 Unspecified" }
   public typealias RawType = UInt8
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2B4A) }
   public static var name: String { "Handedness" }
 
-  // MARK: - Codec
-
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(rawValue: try reader.number("Handedness")) }
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    self.init(rawValue: try reader.number("Handedness"))
+  }
 
   public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(rawValue) }
-
   public func append(to texts: inout FieldTexts) { texts.append("Handedness", text) }
-
   public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { self = try texts.required("Handedness") }
 }
 
@@ -1476,23 +1144,26 @@ public enum Handedness: DefinedValue, OpenNamedNumber, Hashable, CustomStringCon
 /// |---|---|
 /// | `B9` | `{"Heart Rate Max": 185}` |
 public struct HeartRateMax: DefinedValue, Hashable, CustomStringConvertible {
-  /// Heart Rate Max. In beats per minute.
+  /// In beats per minute.
   public var heartRateMax: UInt8
 
   public init(heartRateMax: UInt8) { self.heartRateMax = heartRateMax }
-
   public var rawValue: UInt8 { self.heartRateMax }
   public init(rawValue: UInt8) { self.heartRateMax = rawValue }
 
-  // MARK: - Codec
-
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.heartRateMax = try reader.uint8("Heart Rate Max") }
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    self.heartRateMax = try reader.uint8("Heart Rate Max")
+  }
 
   public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.heartRateMax) }
 
-  public func append(to texts: inout FieldTexts) { texts.append("Heart Rate Max", self.heartRateMax, unit: .beatsPerMinute) }
+  public func append(to texts: inout FieldTexts) {
+    texts.append("Heart Rate Max", self.heartRateMax, unit: .beatsPerMinute)
+  }
 
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(heartRateMax: texts.required(uint8: "Heart Rate Max")) }
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+    try self.init(heartRateMax: texts.required(uint8: "Heart Rate Max"))
+  }
 
   public typealias RawType = UInt8
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2A8D) }
@@ -1511,11 +1182,9 @@ public struct HeartRateMax: DefinedValue, Hashable, CustomStringConvertible {
 /// |---|---|
 /// | `AF 00` | `{"Height": 1.75}` |
 public struct Height: DefinedValue, Hashable, CustomStringConvertible {
-  /// Height. In metre.
   public var height: Quantity<HeightValue>
 
   public init(height: Quantity<HeightValue>) { self.height = height }
-
   public var rawValue: UInt16 { self.height.raw }
   public init(rawValue: UInt16) { self.height = Quantity(raw: rawValue) }
 
@@ -1527,14 +1196,12 @@ public struct Height: DefinedValue, Hashable, CustomStringConvertible {
     public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
   }
 
-  // MARK: - Codec
-
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.height = try Quantity(raw: reader.uint16("Height")) }
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    self.height = try Quantity(raw: reader.uint16("Height"))
+  }
 
   public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.height.raw) }
-
   public func append(to texts: inout FieldTexts) { texts.append("Height", self.height) }
-
   public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(height: texts.required("Height")) }
 
   public typealias RawType = UInt16
@@ -1560,66 +1227,44 @@ public struct Height: DefinedValue, Hashable, CustomStringConvertible {
 /// | `01 34 00` | `{"Field Selector": "Energy Expenditure per Hour", "Energy Expenditure per Hour": 52000}` |
 public struct HighIntensityExerciseThreshold: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   public var fieldSelector: FieldSelector
-  /// Energy Expenditure per Hour. In joule.
   public var energyExpenditurePerHour: Quantity<EnergyExpenditurePerHour>?
-  /// Metabolic Equivalent. In metabolic equivalent.
   public var metabolicEquivalent: Quantity<MetabolicEquivalent>?
-  /// Percentage of Maximum Heart Rate. In percentage. Raw numbers from 0 to 100.
   public var percentageOfMaximumHeartRate: Quantity<PercentageOfMaximumHeartRate>?
-  /// Heart Rate. In beats per minute.
+  /// In beats per minute.
   public var heartRate: UInt8?
 
   public init(
-    fieldSelector: FieldSelector,
-    energyExpenditurePerHour: Quantity<EnergyExpenditurePerHour>? = nil,
+    fieldSelector: FieldSelector, energyExpenditurePerHour: Quantity<EnergyExpenditurePerHour>? = nil,
     metabolicEquivalent: Quantity<MetabolicEquivalent>? = nil,
-    percentageOfMaximumHeartRate: Quantity<PercentageOfMaximumHeartRate>? = nil,
-    heartRate: UInt8? = nil
+    percentageOfMaximumHeartRate: Quantity<PercentageOfMaximumHeartRate>? = nil, heartRate: UInt8? = nil
   ) {
-    self.fieldSelector = fieldSelector
-    self.energyExpenditurePerHour = energyExpenditurePerHour
-    self.metabolicEquivalent = metabolicEquivalent
-    self.percentageOfMaximumHeartRate = percentageOfMaximumHeartRate
+    self.fieldSelector = fieldSelector; self.energyExpenditurePerHour = energyExpenditurePerHour
+    self.metabolicEquivalent = metabolicEquivalent; self.percentageOfMaximumHeartRate = percentageOfMaximumHeartRate
     self.heartRate = heartRate
   }
 
   public enum FieldSelector: OpenNamedNumber, Hashable, CustomStringConvertible {
-    case noField
-    case energyExpenditurePerHour
-    case metabolicEquivalent
-    case percentageOfMaximumHeartRate
-    case heartRate
+    case noField, energyExpenditurePerHour, metabolicEquivalent, percentageOfMaximumHeartRate, heartRate
     /// A number that the definition does not name.
     case unknown(UInt8)
 
     public init(rawValue: UInt8) {
-      switch rawValue {
-      case 0: self = .noField
-      case 1: self = .energyExpenditurePerHour
-      case 2: self = .metabolicEquivalent
-      case 3: self = .percentageOfMaximumHeartRate
-      case 4: self = .heartRate
-      default: self = .unknown(rawValue)
+      self = switch rawValue {
+      case 0: .noField; case 1: .energyExpenditurePerHour; case 2: .metabolicEquivalent
+      case 3: .percentageOfMaximumHeartRate; case 4: .heartRate; default: .unknown(rawValue)
       }
     }
 
     public var rawValue: UInt8 {
       switch self {
-      case .noField: 0
-      case .energyExpenditurePerHour: 1
-      case .metabolicEquivalent: 2
-      case .percentageOfMaximumHeartRate: 3
-      case .heartRate: 4
-      case .unknown(let rawValue): rawValue
+      case .noField: 0; case .energyExpenditurePerHour: 1; case .metabolicEquivalent: 2
+      case .percentageOfMaximumHeartRate: 3; case .heartRate: 4; case .unknown(let rawValue): rawValue
       }
     }
 
     public static var numberedNames: String {
       """
-      0 No Field
-      1 Energy Expenditure per Hour
-      2 Metabolic Equivalent
-      3 Percentage of Maximum Heart Rate
+      0 No Field\n1 Energy Expenditure per Hour\n2 Metabolic Equivalent\n3 Percentage of Maximum Heart Rate
       4 Heart Rate
       """
     }
@@ -1646,27 +1291,52 @@ public struct HighIntensityExerciseThreshold: DefinedValue, RawOctetsDeserializa
     public static var range: ClosedRange<Int64>? { 0...100 }
   }
 
-  // MARK: - Codec
-
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
     self.fieldSelector = try FieldSelector(rawValue: reader.uint8("Field Selector"))
-    if self.fieldSelector.rawValue == 1 { self.energyExpenditurePerHour = try Quantity(raw: reader.uint16("Energy Expenditure per Hour")) }
-    if self.fieldSelector.rawValue == 2 { self.metabolicEquivalent = try Quantity(raw: reader.uint8("Metabolic Equivalent")) }
-    if self.fieldSelector.rawValue == 3 { self.percentageOfMaximumHeartRate = try Quantity(raw: reader.uint8("Percentage of Maximum Heart Rate")) }
+    if self.fieldSelector.rawValue == 1 {
+      self.energyExpenditurePerHour = try Quantity(raw: reader.uint16("Energy Expenditure per Hour"))
+    }
+    if self.fieldSelector.rawValue == 2 {
+      self.metabolicEquivalent = try Quantity(raw: reader.uint8("Metabolic Equivalent"))
+    }
+    if self.fieldSelector.rawValue == 3 {
+      self.percentageOfMaximumHeartRate = try Quantity(raw: reader.uint8("Percentage of Maximum Heart Rate"))
+    }
     if self.fieldSelector.rawValue == 4 { self.heartRate = try reader.uint8("Heart Rate") }
   }
 
   public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
     output.append(self.fieldSelector.rawValue)
-    if let value = try FieldCheck.given(self.energyExpenditurePerHour, if: self.fieldSelector.rawValue == 1, "HighIntensityExerciseThreshold", "Energy Expenditure per Hour") { output.append(value.raw) }
-    if let value = try FieldCheck.given(self.metabolicEquivalent, if: self.fieldSelector.rawValue == 2, "HighIntensityExerciseThreshold", "Metabolic Equivalent") { output.append(value.raw) }
-    if let value = try FieldCheck.given(self.percentageOfMaximumHeartRate, if: self.fieldSelector.rawValue == 3, "HighIntensityExerciseThreshold", "Percentage of Maximum Heart Rate") { output.append(value.raw) }
-    if let value = try FieldCheck.given(self.heartRate, if: self.fieldSelector.rawValue == 4, "HighIntensityExerciseThreshold", "Heart Rate") { output.append(value) }
+    if let value = try FieldCheck.given(
+      self.energyExpenditurePerHour, if: self.fieldSelector.rawValue == 1, "HighIntensityExerciseThreshold",
+      "Energy Expenditure per Hour"
+    ) {
+      output.append(value.raw)
+    }
+    if let value = try FieldCheck.given(
+      self.metabolicEquivalent, if: self.fieldSelector.rawValue == 2, "HighIntensityExerciseThreshold",
+      "Metabolic Equivalent"
+    ) {
+      output.append(value.raw)
+    }
+    if let value = try FieldCheck.given(
+      self.percentageOfMaximumHeartRate, if: self.fieldSelector.rawValue == 3, "HighIntensityExerciseThreshold",
+      "Percentage of Maximum Heart Rate"
+    ) {
+      output.append(value.raw)
+    }
+    if let value = try FieldCheck.given(
+      self.heartRate, if: self.fieldSelector.rawValue == 4, "HighIntensityExerciseThreshold", "Heart Rate"
+    ) {
+      output.append(value)
+    }
   }
 
   public var outOfRangeFields: [String] {
     var fields: [String] = []
-    if let value = self.percentageOfMaximumHeartRate, !value.isInRange { fields.append("Percentage of Maximum Heart Rate") }
+    if let value = self.percentageOfMaximumHeartRate, !value.isInRange {
+      fields.append("Percentage of Maximum Heart Rate")
+    }
     return fields
   }
 
@@ -1704,11 +1374,9 @@ public struct HighIntensityExerciseThreshold: DefinedValue, RawOctetsDeserializa
 /// |---|---|
 /// | `5C 44` | `{"Height": 1.75}` |
 public struct HighResolutionHeight: DefinedValue, Hashable, CustomStringConvertible {
-  /// Height. In metre.
   public var height: Quantity<Height>
 
   public init(height: Quantity<Height>) { self.height = height }
-
   public var rawValue: UInt16 { self.height.raw }
   public init(rawValue: UInt16) { self.height = Quantity(raw: rawValue) }
 
@@ -1719,14 +1387,12 @@ public struct HighResolutionHeight: DefinedValue, Hashable, CustomStringConverti
     public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10000) }
   }
 
-  // MARK: - Codec
-
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.height = try Quantity(raw: reader.uint16("Height")) }
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    self.height = try Quantity(raw: reader.uint16("Height"))
+  }
 
   public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.height.raw) }
-
   public func append(to texts: inout FieldTexts) { texts.append("Height", self.height) }
-
   public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(height: texts.required("Height")) }
 
   public typealias RawType = UInt16
@@ -1746,11 +1412,9 @@ public struct HighResolutionHeight: DefinedValue, Hashable, CustomStringConverti
 /// |---|---|
 /// | `62 00` | `{"Hip Circumference": 0.98}` |
 public struct HipCircumference: DefinedValue, Hashable, CustomStringConvertible {
-  /// Hip Circumference. In metre.
   public var hipCircumference: Quantity<HipCircumferenceValue>
 
   public init(hipCircumference: Quantity<HipCircumferenceValue>) { self.hipCircumference = hipCircumference }
-
   public var rawValue: UInt16 { self.hipCircumference.raw }
   public init(rawValue: UInt16) { self.hipCircumference = Quantity(raw: rawValue) }
 
@@ -1762,17 +1426,19 @@ public struct HipCircumference: DefinedValue, Hashable, CustomStringConvertible 
     public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
   }
 
-  // MARK: - Codec
-
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
     self.hipCircumference = try Quantity(raw: reader.uint16("Hip Circumference"))
   }
 
-  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.hipCircumference.raw) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+    output.append(self.hipCircumference.raw)
+  }
 
   public func append(to texts: inout FieldTexts) { texts.append("Hip Circumference", self.hipCircumference) }
 
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(hipCircumference: texts.required("Hip Circumference")) }
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+    try self.init(hipCircumference: texts.required("Hip Circumference"))
+  }
 
   public typealias RawType = UInt16
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2A8F) }
@@ -1796,17 +1462,21 @@ public struct Language: DefinedValue, RawOctetsDeserializable, Hashable, CustomS
 
   public init(language: String) { self.languageOctets = ShortArray(utf8: language) }
 
-  public var language: String { get { String(utf8: self.languageOctets) } set { self.languageOctets = ShortArray(utf8: newValue) } }
+  public var language: String {
+    get { String(utf8: self.languageOctets) }
+    set { self.languageOctets = ShortArray(utf8: newValue) }
+  }
 
-  // MARK: - Codec
-
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.languageOctets = try reader.text("Language") }
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    self.languageOctets = try reader.text("Language")
+  }
 
   public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.languageOctets) }
-
   public func append(to texts: inout FieldTexts) { texts.append("Language", self.language) }
 
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(language: texts.required(text: "Language")) }
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+    try self.init(language: texts.required(text: "Language"))
+  }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2AA2) }
   public static var name: String { "Language" }
@@ -1829,17 +1499,21 @@ public struct LastName: DefinedValue, RawOctetsDeserializable, Hashable, CustomS
 
   public init(lastName: String) { self.lastNameOctets = ShortArray(utf8: lastName) }
 
-  public var lastName: String { get { String(utf8: self.lastNameOctets) } set { self.lastNameOctets = ShortArray(utf8: newValue) } }
+  public var lastName: String {
+    get { String(utf8: self.lastNameOctets) }
+    set { self.lastNameOctets = ShortArray(utf8: newValue) }
+  }
 
-  // MARK: - Codec
-
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.lastNameOctets = try reader.text("Last Name") }
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    self.lastNameOctets = try reader.text("Last Name")
+  }
 
   public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.lastNameOctets) }
-
   public func append(to texts: inout FieldTexts) { texts.append("Last Name", self.lastName) }
 
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(lastName: texts.required(text: "Last Name")) }
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+    try self.init(lastName: texts.required(text: "Last Name"))
+  }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2A90) }
   public static var name: String { "Last Name" }
@@ -1858,21 +1532,20 @@ public struct LastName: DefinedValue, RawOctetsDeserializable, Hashable, CustomS
 /// |---|---|
 /// | `B9` | `{"Maximum Recommended Heart Rate": 185}` |
 public struct MaximumRecommendedHeartRate: DefinedValue, Hashable, CustomStringConvertible {
-  /// Maximum Recommended Heart Rate. In beats per minute.
+  /// In beats per minute.
   public var maximumRecommendedHeartRate: UInt8
 
   public init(maximumRecommendedHeartRate: UInt8) { self.maximumRecommendedHeartRate = maximumRecommendedHeartRate }
-
   public var rawValue: UInt8 { self.maximumRecommendedHeartRate }
   public init(rawValue: UInt8) { self.maximumRecommendedHeartRate = rawValue }
-
-  // MARK: - Codec
 
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
     self.maximumRecommendedHeartRate = try reader.uint8("Maximum Recommended Heart Rate")
   }
 
-  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.maximumRecommendedHeartRate) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+    output.append(self.maximumRecommendedHeartRate)
+  }
 
   public func append(to texts: inout FieldTexts) {
     texts.append("Maximum Recommended Heart Rate", self.maximumRecommendedHeartRate, unit: .beatsPerMinute)
@@ -1904,17 +1577,24 @@ public struct MiddleName: DefinedValue, RawOctetsDeserializable, Hashable, Custo
 
   public init(middleName: String) { self.middleNameOctets = ShortArray(utf8: middleName) }
 
-  public var middleName: String { get { String(utf8: self.middleNameOctets) } set { self.middleNameOctets = ShortArray(utf8: newValue) } }
+  public var middleName: String {
+    get { String(utf8: self.middleNameOctets) }
+    set { self.middleNameOctets = ShortArray(utf8: newValue) }
+  }
 
-  // MARK: - Codec
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    self.middleNameOctets = try reader.text("Middle Name")
+  }
 
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.middleNameOctets = try reader.text("Middle Name") }
-
-  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.middleNameOctets) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+    output.append(self.middleNameOctets)
+  }
 
   public func append(to texts: inout FieldTexts) { texts.append("Middle Name", self.middleName) }
 
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(middleName: texts.required(text: "Middle Name")) }
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+    try self.init(middleName: texts.required(text: "Middle Name"))
+  }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2B48) }
   public static var name: String { "Middle Name" }
@@ -1932,22 +1612,17 @@ public struct MiddleName: DefinedValue, RawOctetsDeserializable, Hashable, Custo
 /// |---|---|
 /// | `2F 27 02 27` | `{"Units": [10031, 9986]}` |
 public struct PreferredUnits: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-  /// Units.
-  ///
   /// The assigned numbers of the units, 1 to 256 of them.
   public var units: ShortArray<UInt16>
 
   public init(units: ShortArray<UInt16> = []) { self.units = units }
-
-  // MARK: - Codec
-
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.units = try reader.elements("Units") }
-
   public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.units) }
-
   public func append(to texts: inout FieldTexts) { texts.append("Units", elements: self.units) }
 
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(units: ShortArray(texts.elements("Units"))) }
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+    try self.init(units: ShortArray(texts.elements("Units")))
+  }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2B46) }
   public static var name: String { "Preferred Units" }
@@ -1968,23 +1643,16 @@ public struct RegisteredUser: DefinedValue, RawOctetsDeserializable, Hashable, C
   public var otherSegmentationHeader: SegmentationHeader
   public var flags: Flags?
   public var userIndex: UInt8?
-  /// Registered User Name.
-  ///
   /// In UTF-8, as far as it stands in this segment.
   public var registeredUserName: Data
 
   public init(
-    lastSegment: Bool = false,
-    segmentCounter: Quantity<SegmentCounter> = Quantity(raw: 0),
-    flags: Flags? = nil,
-    userIndex: UInt8? = nil,
-    registeredUserName: Data
+    lastSegment: Bool = false, segmentCounter: Quantity<SegmentCounter> = Quantity(raw: 0), flags: Flags? = nil,
+    userIndex: UInt8? = nil, registeredUserName: Data
   ) {
     self.otherSegmentationHeader = SegmentationHeader(rawValue: 0)
     self.otherSegmentationHeader.lastSegment = lastSegment
-    self.otherSegmentationHeader.segmentCounter = segmentCounter
-    self.flags = flags
-    self.userIndex = userIndex
+    self.otherSegmentationHeader.segmentCounter = segmentCounter; self.flags = flags; self.userIndex = userIndex
     self.registeredUserName = registeredUserName
   }
 
@@ -2006,20 +1674,10 @@ public struct RegisteredUser: DefinedValue, RawOctetsDeserializable, Hashable, C
   public struct SegmentationHeader: BitField, Hashable, CustomStringConvertible {
     public var rawValue: UInt8
     public init(rawValue: UInt8) { self.rawValue = rawValue }
-
     public var firstSegment: Bool { get { self[0x1] } set { self[0x1] = newValue } }
     public var lastSegment: Bool { get { self[0x2] } set { self[0x2] = newValue } }
-    public var segmentCounter: Quantity<SegmentCounter> {
-      get { Quantity<SegmentCounter>(raw: UInt8(truncatingIfNeeded: rawValue &>> 2 & 0x3F)) }
-      set { rawValue = rawValue & ~0xFC | (UInt8(truncatingIfNeeded: newValue.raw) & 0x3F) &<< 2 }
-    }
-
-    public static var bitNames: String {
-      """
-      0 First Segment
-      1 Last Segment
-      """
-    }
+    public var segmentCounter: Quantity<SegmentCounter> { get { self[2, 0x3F] } set { self[2, 0x3F] = newValue } }
+    public static var bitNames: String { "0 First Segment\n1 Last Segment" }
 
     public func append(to texts: inout FieldTexts) {
       texts.append("First Segment", self.firstSegment)
@@ -2041,23 +1699,13 @@ public struct RegisteredUser: DefinedValue, RawOctetsDeserializable, Hashable, C
 
     /// The bits given. All other bits are 0.
     public init(userNamePresent: Bool = false, userNameTruncated: Bool = false) {
-      rawValue = 0
-      self.userNamePresent = userNamePresent
-      self.userNameTruncated = userNameTruncated
+      rawValue = 0; self.userNamePresent = userNamePresent; self.userNameTruncated = userNameTruncated
     }
 
     public var userNamePresent: Bool { get { self[0x1] } set { self[0x1] = newValue } }
     public var userNameTruncated: Bool { get { self[0x2] } set { self[0x2] = newValue } }
-
-    public static var bitNames: String {
-      """
-      0 User Name Present
-      1 User Name Truncated
-      """
-    }
+    public static var bitNames: String { "0 User Name Present\n1 User Name Truncated" }
   }
-
-  // MARK: - Codec
 
   /// The flags on the wire. The bits for the presence of fields are derived from the properties.
   public var segmentationHeader: SegmentationHeader {
@@ -2081,8 +1729,14 @@ public struct RegisteredUser: DefinedValue, RawOctetsDeserializable, Hashable, C
   public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
     let segmentationHeader = self.segmentationHeader
     output.append(segmentationHeader.rawValue)
-    if let value = try FieldCheck.given(self.flags, if: segmentationHeader.firstSegment, "RegisteredUser", "Flags") { output.append(value.rawValue) }
-    if let value = try FieldCheck.given(self.userIndex, if: segmentationHeader.firstSegment, "RegisteredUser", "User Index") { output.append(value) }
+    if let value = try FieldCheck.given(self.flags, if: segmentationHeader.firstSegment, "RegisteredUser", "Flags") {
+      output.append(value.rawValue)
+    }
+    if let value = try FieldCheck.given(
+      self.userIndex, if: segmentationHeader.firstSegment, "RegisteredUser", "User Index"
+    ) {
+      output.append(value)
+    }
     output.append(self.registeredUserName)
   }
 
@@ -2097,10 +1751,8 @@ public struct RegisteredUser: DefinedValue, RawOctetsDeserializable, Hashable, C
   public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
     try self.init(
       lastSegment: texts.optional(bool: "Last Segment", or: false),
-      segmentCounter: texts.optional("Segment Counter", or: Quantity(raw: 0)),
-      flags: texts.nested("Flags"),
-      userIndex: texts.optional(uint8: "User Index"),
-      registeredUserName: texts.required(octets: "Registered User Name")
+      segmentCounter: texts.optional("Segment Counter", or: Quantity(raw: 0)), flags: texts.nested("Flags"),
+      userIndex: texts.optional(uint8: "User Index"), registeredUserName: texts.required(octets: "Registered User Name")
     )
   }
 
@@ -2120,23 +1772,24 @@ public struct RegisteredUser: DefinedValue, RawOctetsDeserializable, Hashable, C
 /// |---|---|
 /// | `3A` | `{"Resting Heart Rate": 58}` |
 public struct RestingHeartRate: DefinedValue, Hashable, CustomStringConvertible {
-  /// Resting Heart Rate. In beats per minute.
+  /// In beats per minute.
   public var restingHeartRate: UInt8
 
   public init(restingHeartRate: UInt8) { self.restingHeartRate = restingHeartRate }
-
   public var rawValue: UInt8 { self.restingHeartRate }
   public init(rawValue: UInt8) { self.restingHeartRate = rawValue }
-
-  // MARK: - Codec
 
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
     self.restingHeartRate = try reader.uint8("Resting Heart Rate")
   }
 
-  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.restingHeartRate) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+    output.append(self.restingHeartRate)
+  }
 
-  public func append(to texts: inout FieldTexts) { texts.append("Resting Heart Rate", self.restingHeartRate, unit: .beatsPerMinute) }
+  public func append(to texts: inout FieldTexts) {
+    texts.append("Resting Heart Rate", self.restingHeartRate, unit: .beatsPerMinute)
+  }
 
   public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
     try self.init(restingHeartRate: texts.required(uint8: "Resting Heart Rate"))
@@ -2160,21 +1813,23 @@ public struct RestingHeartRate: DefinedValue, Hashable, CustomStringConvertible 
 /// |---|---|
 /// | `5A 00` | `{"Sedentary Interval Notification": 90}` |
 public struct SedentaryIntervalNotification: DefinedValue, Hashable, CustomStringConvertible {
-  /// Sedentary Interval Notification. In second.
+  /// In second.
   public var sedentaryIntervalNotification: UInt16
 
-  public init(sedentaryIntervalNotification: UInt16) { self.sedentaryIntervalNotification = sedentaryIntervalNotification }
+  public init(sedentaryIntervalNotification: UInt16) {
+    self.sedentaryIntervalNotification = sedentaryIntervalNotification
+  }
 
   public var rawValue: UInt16 { self.sedentaryIntervalNotification }
   public init(rawValue: UInt16) { self.sedentaryIntervalNotification = rawValue }
-
-  // MARK: - Codec
 
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
     self.sedentaryIntervalNotification = try reader.uint16("Sedentary Interval Notification")
   }
 
-  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.sedentaryIntervalNotification) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+    output.append(self.sedentaryIntervalNotification)
+  }
 
   public func append(to texts: inout FieldTexts) {
     texts.append("Sedentary Interval Notification", self.sedentaryIntervalNotification, unit: .second)
@@ -2201,72 +1856,33 @@ public struct SedentaryIntervalNotification: DefinedValue, Hashable, CustomStrin
 /// | example | means |
 /// |---|---|
 /// | `01` | `{"Sport Type": "Running"}` |
-public enum SportTypeForAerobicAndAnaerobicThresholds: DefinedValue, OpenNamedNumber, Hashable, CustomStringConvertible {
-  case unspecified
-  case running
-  case cycling
-  case rowing
-  case crossTraining
-  case climbing
-  case skiing
-  case skating
-  case armExercising
-  case lowerBodyExercising
-  case upperBodyExercising
-  case wholeBodyExercising
+public enum SportTypeForAerobicAndAnaerobicThresholds: DefinedValue, OpenNamedNumber, Hashable, CustomStringConvertible
+{
+  case unspecified, running, cycling, rowing, crossTraining, climbing, skiing, skating, armExercising,
+    lowerBodyExercising, upperBodyExercising, wholeBodyExercising
   /// A number that the definition does not name.
   case unknown(UInt8)
 
   public init(rawValue: UInt8) {
-    switch rawValue {
-    case 0: self = .unspecified
-    case 1: self = .running
-    case 2: self = .cycling
-    case 3: self = .rowing
-    case 4: self = .crossTraining
-    case 5: self = .climbing
-    case 6: self = .skiing
-    case 7: self = .skating
-    case 8: self = .armExercising
-    case 9: self = .lowerBodyExercising
-    case 10: self = .upperBodyExercising
-    case 11: self = .wholeBodyExercising
-    default: self = .unknown(rawValue)
+    self = switch rawValue {
+    case 0: .unspecified; case 1: .running; case 2: .cycling; case 3: .rowing; case 4: .crossTraining
+    case 5: .climbing; case 6: .skiing; case 7: .skating; case 8: .armExercising; case 9: .lowerBodyExercising
+    case 10: .upperBodyExercising; case 11: .wholeBodyExercising; default: .unknown(rawValue)
     }
   }
 
   public var rawValue: UInt8 {
     switch self {
-    case .unspecified: 0
-    case .running: 1
-    case .cycling: 2
-    case .rowing: 3
-    case .crossTraining: 4
-    case .climbing: 5
-    case .skiing: 6
-    case .skating: 7
-    case .armExercising: 8
-    case .lowerBodyExercising: 9
-    case .upperBodyExercising: 10
-    case .wholeBodyExercising: 11
-    case .unknown(let rawValue): rawValue
+    case .unspecified: 0; case .running: 1; case .cycling: 2; case .rowing: 3; case .crossTraining: 4
+    case .climbing: 5; case .skiing: 6; case .skating: 7; case .armExercising: 8; case .lowerBodyExercising: 9
+    case .upperBodyExercising: 10; case .wholeBodyExercising: 11; case .unknown(let rawValue): rawValue
     }
   }
 
   public static var numberedNames: String {
     """
-    0 Unspecified
-    1 Running
-    2 Cycling
-    3 Rowing
-    4 Cross Training
-    5 Climbing
-    6 Skiing
-    7 Skating
-    8 Arm Exercising
-    9 Lower Body Exercising
-    10 Upper Body Exercising
-    11 Whole Body Exercising
+    0 Unspecified\n1 Running\n2 Cycling\n3 Rowing\n4 Cross Training\n5 Climbing\n6 Skiing\n7 Skating\n8 Arm Exercising
+    9 Lower Body Exercising\n10 Upper Body Exercising\n11 Whole Body Exercising
     """
   }
 
@@ -2274,14 +1890,12 @@ public enum SportTypeForAerobicAndAnaerobicThresholds: DefinedValue, OpenNamedNu
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2A93) }
   public static var name: String { "Sport Type for Aerobic and Anaerobic Thresholds" }
 
-  // MARK: - Codec
-
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(rawValue: try reader.number("Sport Type")) }
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    self.init(rawValue: try reader.number("Sport Type"))
+  }
 
   public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(rawValue) }
-
   public func append(to texts: inout FieldTexts) { texts.append("Sport Type", text) }
-
   public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { self = try texts.required("Sport Type") }
 }
 
@@ -2297,11 +1911,9 @@ public enum SportTypeForAerobicAndAnaerobicThresholds: DefinedValue, OpenNamedNu
 /// |---|---|
 /// | `98 03` | `{"Stride Length": 0.92}` |
 public struct StrideLength: DefinedValue, Hashable, CustomStringConvertible {
-  /// Stride Length. In metre.
   public var strideLength: Quantity<StrideLengthValue>
 
   public init(strideLength: Quantity<StrideLengthValue>) { self.strideLength = strideLength }
-
   public var rawValue: UInt16 { self.strideLength.raw }
   public init(rawValue: UInt16) { self.strideLength = Quantity(raw: rawValue) }
 
@@ -2313,17 +1925,19 @@ public struct StrideLength: DefinedValue, Hashable, CustomStringConvertible {
     public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1000) }
   }
 
-  // MARK: - Codec
-
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
     self.strideLength = try Quantity(raw: reader.uint16("Stride Length"))
   }
 
-  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.strideLength.raw) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+    output.append(self.strideLength.raw)
+  }
 
   public func append(to texts: inout FieldTexts) { texts.append("Stride Length", self.strideLength) }
 
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(strideLength: texts.required("Stride Length")) }
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+    try self.init(strideLength: texts.required("Stride Length"))
+  }
 
   public typealias RawType = UInt16
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2B49) }
@@ -2344,21 +1958,18 @@ public struct StrideLength: DefinedValue, Hashable, CustomStringConvertible {
 /// |---|---|
 /// | `50 64` | `{"Light to Moderate Limit": 80, "Moderate to Hard Limit": 100}` |
 public struct ThreeZoneHeartRateLimits: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-  /// Light to Moderate Limit. In beats per minute.
+  /// In beats per minute.
   ///
   /// Between fat burn and aerobic.
   public var lightToModerateLimit: UInt8
-  /// Moderate to Hard Limit. In beats per minute.
+  /// In beats per minute.
   ///
   /// Between aerobic and anaerobic.
   public var moderateToHardLimit: UInt8
 
   public init(lightToModerateLimit: UInt8, moderateToHardLimit: UInt8) {
-    self.lightToModerateLimit = lightToModerateLimit
-    self.moderateToHardLimit = moderateToHardLimit
+    self.lightToModerateLimit = lightToModerateLimit; self.moderateToHardLimit = moderateToHardLimit
   }
-
-  // MARK: - Codec
 
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
     self.lightToModerateLimit = try reader.uint8("Light to Moderate Limit")
@@ -2376,7 +1987,10 @@ public struct ThreeZoneHeartRateLimits: DefinedValue, RawOctetsDeserializable, H
   }
 
   public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(lightToModerateLimit: texts.required(uint8: "Light to Moderate Limit"), moderateToHardLimit: texts.required(uint8: "Moderate to Hard Limit"))
+    try self.init(
+      lightToModerateLimit: texts.required(uint8: "Light to Moderate Limit"),
+      moderateToHardLimit: texts.required(uint8: "Moderate to Hard Limit")
+    )
   }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2A94) }
@@ -2395,21 +2009,20 @@ public struct ThreeZoneHeartRateLimits: DefinedValue, RawOctetsDeserializable, H
 /// |---|---|
 /// | `80` | `{"Fat Burn to Fitness Limit": 128}` |
 public struct TwoZoneHeartRateLimits: DefinedValue, Hashable, CustomStringConvertible {
-  /// Fat Burn to Fitness Limit. In beats per minute.
+  /// In beats per minute.
   public var fatBurnToFitnessLimit: UInt8
 
   public init(fatBurnToFitnessLimit: UInt8) { self.fatBurnToFitnessLimit = fatBurnToFitnessLimit }
-
   public var rawValue: UInt8 { self.fatBurnToFitnessLimit }
   public init(rawValue: UInt8) { self.fatBurnToFitnessLimit = rawValue }
-
-  // MARK: - Codec
 
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
     self.fatBurnToFitnessLimit = try reader.uint8("Fat Burn to Fitness Limit")
   }
 
-  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.fatBurnToFitnessLimit) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+    output.append(self.fatBurnToFitnessLimit)
+  }
 
   public func append(to texts: inout FieldTexts) {
     texts.append("Fat Burn to Fitness Limit", self.fatBurnToFitnessLimit, unit: .beatsPerMinute)
@@ -2491,34 +2104,20 @@ public enum UserControlPoint: DefinedValue, RawOctetsDeserializable, Hashable, C
 
   // The index of the case that the stored numbers select.
   private var placeByNumbers: Int {
-    switch opCode {
-    case 1: 0
-    case 2: 1
-    case 3: 2
-    case 4: 3
-    case 5: 4
-    case 32: 5
-    default: 6
-    }
+    switch opCode { case 1: 0; case 2: 1; case 3: 2; case 4: 3; case 5: 4; case 32: 5; default: 6 }
   }
 
   /// Op Code, which selects the case.
   public var opCode: UInt8 {
     switch self {
-    case .registerNewUser: 1
-    case .consent: 2
-    case .deleteUserData: 3
-    case .listAllUsers: 4
-    case .deleteUsers: 5
-    case .response: 32
-    case .unknown(let number, _): number
+    case .registerNewUser: 1; case .consent: 2; case .deleteUserData: 3; case .listAllUsers: 4; case .deleteUsers: 5
+    case .response: 32; case .unknown(let number, _): number
     }
   }
 
   public var outOfRangeFields: [String] {
     switch self {
-    case .registerNewUser(let value): value.outOfRangeFields
-    case .consent(let value): value.outOfRangeFields
+    case .registerNewUser(let value): value.outOfRangeFields; case .consent(let value): value.outOfRangeFields
     default: []
     }
   }
@@ -2526,25 +2125,14 @@ public enum UserControlPoint: DefinedValue, RawOctetsDeserializable, Hashable, C
   public func append(to texts: inout FieldTexts) {
     switch self {
     case .registerNewUser(let value):
-      texts.append("Op Code", "Register New User")
-      texts.append("", nested: value.fieldTexts)
-    case .consent(let value):
-      texts.append("Op Code", "Consent")
-      texts.append("", nested: value.fieldTexts)
-    case .deleteUserData:
-      texts.append("Op Code", "Delete User Data")
-    case .listAllUsers:
-      texts.append("Op Code", "List All Users")
-    case .deleteUsers(let value):
-      texts.append("Op Code", "Delete Users")
-      texts.append("", nested: value.fieldTexts)
-    case .response(let value):
-      texts.append("Op Code", "Response")
-      texts.append("", nested: value.fieldTexts)
+      texts.append("Op Code", "Register New User"); texts.append("", nested: value.fieldTexts)
+    case .consent(let value): texts.append("Op Code", "Consent"); texts.append("", nested: value.fieldTexts)
+    case .deleteUserData: texts.append("Op Code", "Delete User Data")
+    case .listAllUsers: texts.append("Op Code", "List All Users")
+    case .deleteUsers(let value): texts.append("Op Code", "Delete Users"); texts.append("", nested: value.fieldTexts)
+    case .response(let value): texts.append("Op Code", "Response"); texts.append("", nested: value.fieldTexts)
     case .unknown(_, let octets):
-      texts.append("Op Code", "Unknown")
-      texts.append("Op Code Number", opCode)
-      texts.append("Octets", octets: octets)
+      texts.append("Op Code", "Unknown"); texts.append("Op Code Number", opCode); texts.append("Octets", octets: octets)
     }
   }
 
@@ -2556,7 +2144,8 @@ public enum UserControlPoint: DefinedValue, RawOctetsDeserializable, Hashable, C
     case "List All Users": self = .listAllUsers
     case "Delete Users": self = .deleteUsers(try DeleteUsers(texts: texts))
     case "Response": self = .response(try Response(texts: texts))
-    case "Unknown": self = .unknown(opCode: try texts.required("Op Code Number"), octets: try texts.required(octets: "Octets"))
+    case "Unknown":
+      self = .unknown(opCode: try texts.required("Op Code Number"), octets: try texts.required(octets: "Octets"))
     default: throw texts.error("Op Code", .notUnderstood(names: []))
     }
   }
@@ -2567,7 +2156,6 @@ public enum UserControlPoint: DefinedValue, RawOctetsDeserializable, Hashable, C
   /// |---|---|---|---|---|
   /// | 0 | 2 | Consent Code | uint16 | |
   public struct RegisterNewUser: DefinedFields, Hashable, CustomStringConvertible {
-    /// Consent Code. Raw numbers from 0 to 9999.
     public var consentCode: Quantity<ConsentCode>
 
     public init(consentCode: Quantity<ConsentCode>) { self.consentCode = consentCode }
@@ -2578,13 +2166,13 @@ public enum UserControlPoint: DefinedValue, RawOctetsDeserializable, Hashable, C
       public static var range: ClosedRange<Int64>? { 0...9999 }
     }
 
-    // MARK: - Codec
-
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       self.consentCode = try Quantity(raw: reader.uint16("Consent Code"))
     }
 
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.consentCode.raw) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+      output.append(self.consentCode.raw)
+    }
 
     public var outOfRangeFields: [String] {
       var fields: [String] = []
@@ -2594,7 +2182,9 @@ public enum UserControlPoint: DefinedValue, RawOctetsDeserializable, Hashable, C
 
     public func append(to texts: inout FieldTexts) { texts.append("Consent Code", self.consentCode) }
 
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(consentCode: texts.required("Consent Code")) }
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+      try self.init(consentCode: texts.required("Consent Code"))
+    }
 
     public static var name: String { "Register New User" }
   }
@@ -2607,21 +2197,13 @@ public enum UserControlPoint: DefinedValue, RawOctetsDeserializable, Hashable, C
   /// | 1 | 2 | Consent Code | uint16 | |
   public struct Consent: DefinedFields, Hashable, CustomStringConvertible {
     public var userIndex: UInt8
-    /// Consent Code. Raw numbers from 0 to 9999.
     public var consentCode: Quantity<ConsentCode>
 
     public init(userIndex: UInt8, consentCode: Quantity<ConsentCode>) {
-      self.userIndex = userIndex
-      self.consentCode = consentCode
+      self.userIndex = userIndex; self.consentCode = consentCode
     }
 
-    public enum ConsentCode: PlainQuantityKind {
-      public typealias Raw = UInt16
-      public static var name: String { "Consent Code" }
-      public static var range: ClosedRange<Int64>? { 0...9999 }
-    }
-
-    // MARK: - Codec
+    public typealias ConsentCode = RegisterNewUser.ConsentCode
 
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       self.userIndex = try reader.uint8("User Index")
@@ -2657,22 +2239,21 @@ public enum UserControlPoint: DefinedValue, RawOctetsDeserializable, Hashable, C
   /// |---|---|---|---|---|
   /// | 0 | 1 | User Index | uint8 | |
   public struct DeleteUsers: DefinedFields, Hashable, CustomStringConvertible {
-    /// User Index.
-    ///
     /// 255 for all users.
     public var userIndex: UInt8
 
     public init(userIndex: UInt8) { self.userIndex = userIndex }
 
-    // MARK: - Codec
-
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.userIndex = try reader.uint8("User Index") }
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+      self.userIndex = try reader.uint8("User Index")
+    }
 
     public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.userIndex) }
-
     public func append(to texts: inout FieldTexts) { texts.append("User Index", self.userIndex) }
 
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(userIndex: texts.required(uint8: "User Index")) }
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+      try self.init(userIndex: texts.required(uint8: "User Index"))
+    }
 
     public static var name: String { "Delete Users" }
   }
@@ -2692,112 +2273,74 @@ public enum UserControlPoint: DefinedValue, RawOctetsDeserializable, Hashable, C
     public var numberOfUsers: UInt8?
 
     public init(
-      requestOpCode: RequestOpCode,
-      responseValue: ResponseValue,
-      userIndex: UInt8? = nil,
-      numberOfUsers: UInt8? = nil
+      requestOpCode: RequestOpCode, responseValue: ResponseValue, userIndex: UInt8? = nil, numberOfUsers: UInt8? = nil
     ) {
-      self.requestOpCode = requestOpCode
-      self.responseValue = responseValue
-      self.userIndex = userIndex
+      self.requestOpCode = requestOpCode; self.responseValue = responseValue; self.userIndex = userIndex
       self.numberOfUsers = numberOfUsers
     }
 
     public enum RequestOpCode: OpenNamedNumber, Hashable, CustomStringConvertible {
-      case registerNewUser
-      case consent
-      case deleteUserData
-      case listAllUsers
-      case deleteUsers
+      case registerNewUser, consent, deleteUserData, listAllUsers, deleteUsers
       /// A number that the definition does not name.
       case unknown(UInt8)
 
       public init(rawValue: UInt8) {
-        switch rawValue {
-        case 1: self = .registerNewUser
-        case 2: self = .consent
-        case 3: self = .deleteUserData
-        case 4: self = .listAllUsers
-        case 5: self = .deleteUsers
-        default: self = .unknown(rawValue)
+        self = switch rawValue {
+        case 1: .registerNewUser; case 2: .consent; case 3: .deleteUserData; case 4: .listAllUsers
+        case 5: .deleteUsers; default: .unknown(rawValue)
         }
       }
 
       public var rawValue: UInt8 {
         switch self {
-        case .registerNewUser: 1
-        case .consent: 2
-        case .deleteUserData: 3
-        case .listAllUsers: 4
-        case .deleteUsers: 5
-        case .unknown(let rawValue): rawValue
+        case .registerNewUser: 1; case .consent: 2; case .deleteUserData: 3; case .listAllUsers: 4
+        case .deleteUsers: 5; case .unknown(let rawValue): rawValue
         }
       }
 
       public static var numberedNames: String {
         """
-        1 Register New User
-        2 Consent
-        3 Delete User Data
-        4 List All Users
-        5 Delete Users
+        1 Register New User\n2 Consent\n3 Delete User Data\n4 List All Users\n5 Delete Users
         """
       }
     }
 
     public enum ResponseValue: OpenNamedNumber, Hashable, CustomStringConvertible {
-      case success
-      case opCodeNotSupported
-      case invalidParameter
-      case operationFailed
-      case userNotAuthorized
-      case serverBusy
+      case success, opCodeNotSupported, invalidParameter, operationFailed, userNotAuthorized, serverBusy
       /// A number that the definition does not name.
       case unknown(UInt8)
 
       public init(rawValue: UInt8) {
-        switch rawValue {
-        case 1: self = .success
-        case 2: self = .opCodeNotSupported
-        case 3: self = .invalidParameter
-        case 4: self = .operationFailed
-        case 5: self = .userNotAuthorized
-        case 10: self = .serverBusy
-        default: self = .unknown(rawValue)
+        self = switch rawValue {
+        case 1: .success; case 2: .opCodeNotSupported; case 3: .invalidParameter; case 4: .operationFailed
+        case 5: .userNotAuthorized; case 10: .serverBusy; default: .unknown(rawValue)
         }
       }
 
       public var rawValue: UInt8 {
         switch self {
-        case .success: 1
-        case .opCodeNotSupported: 2
-        case .invalidParameter: 3
-        case .operationFailed: 4
-        case .userNotAuthorized: 5
-        case .serverBusy: 10
-        case .unknown(let rawValue): rawValue
+        case .success: 1; case .opCodeNotSupported: 2; case .invalidParameter: 3; case .operationFailed: 4
+        case .userNotAuthorized: 5; case .serverBusy: 10; case .unknown(let rawValue): rawValue
         }
       }
 
       public static var numberedNames: String {
         """
-        1 Success
-        2 Op Code Not Supported
-        3 Invalid Parameter
-        4 Operation Failed
-        5 User Not Authorized
+        1 Success\n2 Op Code Not Supported\n3 Invalid Parameter\n4 Operation Failed\n5 User Not Authorized
         10 Server Busy
         """
       }
     }
 
-    // MARK: - Codec
-
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       self.requestOpCode = try RequestOpCode(rawValue: reader.uint8("Request Op Code"))
       self.responseValue = try ResponseValue(rawValue: reader.uint8("Response Value"))
-      if reader.remaining >= 1 && (self.requestOpCode.rawValue == 1 || self.requestOpCode.rawValue == 5) { self.userIndex = try reader.uint8("User Index") }
-      if reader.remaining >= 1 && self.requestOpCode.rawValue == 4 { self.numberOfUsers = try reader.uint8("Number of Users") }
+      if reader.remaining >= 1 && (self.requestOpCode.rawValue == 1 || self.requestOpCode.rawValue == 5) {
+        self.userIndex = try reader.uint8("User Index")
+      }
+      if reader.remaining >= 1 && self.requestOpCode.rawValue == 4 {
+        self.numberOfUsers = try reader.uint8("Number of Users")
+      }
     }
 
     public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
@@ -2807,8 +2350,17 @@ public enum UserControlPoint: DefinedValue, RawOctetsDeserializable, Hashable, C
       if let value = self.userIndex { output.append(value) }
       let numberOfUsersAt = output.count
       if let value = self.numberOfUsers { output.append(value) }
-      try FieldCheck.presence(isGiven: self.userIndex != nil, isRequired: output.count &- userIndexAt >= 1 && (self.requestOpCode.rawValue == 1 || self.requestOpCode.rawValue == 5), "Response", "User Index")
-      try FieldCheck.presence(isGiven: self.numberOfUsers != nil, isRequired: output.count &- numberOfUsersAt >= 1 && self.requestOpCode.rawValue == 4, "Response", "Number of Users")
+      try FieldCheck.presence(
+        isGiven: self.userIndex != nil,
+        isRequired: output.count &- userIndexAt >= 1
+          && (self.requestOpCode.rawValue == 1 || self.requestOpCode.rawValue == 5),
+        "Response", "User Index"
+      )
+      try FieldCheck.presence(
+        isGiven: self.numberOfUsers != nil,
+        isRequired: output.count &- numberOfUsersAt >= 1 && self.requestOpCode.rawValue == 4, "Response",
+        "Number of Users"
+      )
     }
 
     public func append(to texts: inout FieldTexts) {
@@ -2820,10 +2372,8 @@ public enum UserControlPoint: DefinedValue, RawOctetsDeserializable, Hashable, C
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
       try self.init(
-        requestOpCode: texts.required("Request Op Code"),
-        responseValue: texts.required("Response Value"),
-        userIndex: texts.optional(uint8: "User Index"),
-        numberOfUsers: texts.optional(uint8: "Number of Users")
+        requestOpCode: texts.required("Request Op Code"), responseValue: texts.required("Response Value"),
+        userIndex: texts.optional(uint8: "User Index"), numberOfUsers: texts.optional(uint8: "Number of Users")
       )
     }
 
@@ -2850,7 +2400,6 @@ public struct UserIndex: DefinedValue, Hashable, CustomStringConvertible {
   public var userIndex: Quantity<UserIndexValue>
 
   public init(userIndex: Quantity<UserIndexValue>) { self.userIndex = userIndex }
-
   public var rawValue: UInt8 { self.userIndex.raw }
   public init(rawValue: UInt8) { self.userIndex = Quantity(raw: rawValue) }
 
@@ -2867,17 +2416,16 @@ public struct UserIndex: DefinedValue, Hashable, CustomStringConvertible {
     }
   }
 
-  // MARK: - Codec
-
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
     self.userIndex = try Quantity(raw: reader.uint8("User Index"))
   }
 
   public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.userIndex.raw) }
-
   public func append(to texts: inout FieldTexts) { texts.append("User Index", self.userIndex) }
 
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(userIndex: texts.required("User Index")) }
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+    try self.init(userIndex: texts.required("User Index"))
+  }
 
   public typealias RawType = UInt8
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2A9A) }
@@ -2896,23 +2444,22 @@ public struct UserIndex: DefinedValue, Hashable, CustomStringConvertible {
 /// |---|---|
 /// | `34` | `{"VO2 Max": 52}` |
 public struct VO2Max: DefinedValue, Hashable, CustomStringConvertible {
-  /// VO2 Max. In milliliter per kilogram per minute.
+  /// In milliliter per kilogram per minute.
   public var vo2Max: UInt8
 
   public init(vo2Max: UInt8) { self.vo2Max = vo2Max }
-
   public var rawValue: UInt8 { self.vo2Max }
   public init(rawValue: UInt8) { self.vo2Max = rawValue }
-
-  // MARK: - Codec
-
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.vo2Max = try reader.uint8("VO2 Max") }
-
   public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.vo2Max) }
 
-  public func append(to texts: inout FieldTexts) { texts.append("VO2 Max", self.vo2Max, unit: .milliliterPerKilogramPerMinute) }
+  public func append(to texts: inout FieldTexts) {
+    texts.append("VO2 Max", self.vo2Max, unit: .milliliterPerKilogramPerMinute)
+  }
 
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(vo2Max: texts.required(uint8: "VO2 Max")) }
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+    try self.init(vo2Max: texts.required(uint8: "VO2 Max"))
+  }
 
   public typealias RawType = UInt8
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2A96) }
@@ -2931,11 +2478,9 @@ public struct VO2Max: DefinedValue, Hashable, CustomStringConvertible {
 /// |---|---|
 /// | `54 00` | `{"Waist Circumference": 0.84}` |
 public struct WaistCircumference: DefinedValue, Hashable, CustomStringConvertible {
-  /// Waist Circumference. In metre.
   public var waistCircumference: Quantity<WaistCircumferenceValue>
 
   public init(waistCircumference: Quantity<WaistCircumferenceValue>) { self.waistCircumference = waistCircumference }
-
   public var rawValue: UInt16 { self.waistCircumference.raw }
   public init(rawValue: UInt16) { self.waistCircumference = Quantity(raw: rawValue) }
 
@@ -2947,13 +2492,13 @@ public struct WaistCircumference: DefinedValue, Hashable, CustomStringConvertibl
     public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
   }
 
-  // MARK: - Codec
-
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
     self.waistCircumference = try Quantity(raw: reader.uint16("Waist Circumference"))
   }
 
-  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.waistCircumference.raw) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+    output.append(self.waistCircumference.raw)
+  }
 
   public func append(to texts: inout FieldTexts) { texts.append("Waist Circumference", self.waistCircumference) }
 
@@ -2978,11 +2523,9 @@ public struct WaistCircumference: DefinedValue, Hashable, CustomStringConvertibl
 /// |---|---|
 /// | `A4 38` | `{"Weight": 72.5}` |
 public struct Weight: DefinedValue, Hashable, CustomStringConvertible {
-  /// Weight. In kilogram.
   public var weight: Quantity<WeightValue>
 
   public init(weight: Quantity<WeightValue>) { self.weight = weight }
-
   public var rawValue: UInt16 { self.weight.raw }
   public init(rawValue: UInt16) { self.weight = Quantity(raw: rawValue) }
 
@@ -2994,14 +2537,12 @@ public struct Weight: DefinedValue, Hashable, CustomStringConvertible {
     public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 200) }
   }
 
-  // MARK: - Codec
-
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.weight = try Quantity(raw: reader.uint16("Weight")) }
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    self.weight = try Quantity(raw: reader.uint16("Weight"))
+  }
 
   public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.weight.raw) }
-
   public func append(to texts: inout FieldTexts) { texts.append("Weight", self.weight) }
-
   public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(weight: texts.required("Weight")) }
 
   public typealias RawType = UInt16
@@ -3239,7 +2780,9 @@ public enum UserDataService: ClientService, ServerService {
       self.maximumRecommendedHeartRate = service.optionalCharacteristic(MaximumRecommendedHeartRate.uuid)
       self.aerobicThreshold = service.optionalCharacteristic(AerobicThreshold.uuid)
       self.anaerobicThreshold = service.optionalCharacteristic(AnaerobicThreshold.uuid)
-      self.sportTypeForAerobicAndAnaerobicThresholds = service.optionalCharacteristic(SportTypeForAerobicAndAnaerobicThresholds.uuid)
+      self.sportTypeForAerobicAndAnaerobicThresholds = service.optionalCharacteristic(
+        SportTypeForAerobicAndAnaerobicThresholds.uuid
+      )
       self.dateOfThresholdAssessment = service.optionalCharacteristic(DateOfThresholdAssessment.uuid)
       self.waistCircumference = service.optionalCharacteristic(WaistCircumference.uuid)
       self.hipCircumference = service.optionalCharacteristic(HipCircumference.uuid)
@@ -3275,32 +2818,48 @@ public enum UserDataService: ClientService, ServerService {
 
     /// Sends Register New User, and returns the content of its answer.
     @discardableResult
-    public func registerNewUser(_ value: UserControlPoint.RegisterNewUser, timeout: Duration? = nil) async throws -> UserControlPoint.Response {
-      try await userControlPointExchange.request(.registerNewUser(value), timeout: timeout) { if case .response(let content) = $0 { content } else { nil } }
+    public func registerNewUser(
+      _ value: UserControlPoint.RegisterNewUser, timeout: Duration? = nil
+    ) async throws -> UserControlPoint.Response {
+      try await userControlPointExchange.request(.registerNewUser(value), timeout: timeout) {
+        if case .response(let content) = $0 { content } else { nil }
+      }
     }
 
     /// Sends Consent, and returns the content of its answer.
     @discardableResult
-    public func consent(_ value: UserControlPoint.Consent, timeout: Duration? = nil) async throws -> UserControlPoint.Response {
-      try await userControlPointExchange.request(.consent(value), timeout: timeout) { if case .response(let content) = $0 { content } else { nil } }
+    public func consent(
+      _ value: UserControlPoint.Consent, timeout: Duration? = nil
+    ) async throws -> UserControlPoint.Response {
+      try await userControlPointExchange.request(.consent(value), timeout: timeout) {
+        if case .response(let content) = $0 { content } else { nil }
+      }
     }
 
     /// Sends Delete User Data, and returns the content of its answer.
     @discardableResult
     public func deleteUserData(timeout: Duration? = nil) async throws -> UserControlPoint.Response {
-      try await userControlPointExchange.request(.deleteUserData, timeout: timeout) { if case .response(let content) = $0 { content } else { nil } }
+      try await userControlPointExchange.request(.deleteUserData, timeout: timeout) {
+        if case .response(let content) = $0 { content } else { nil }
+      }
     }
 
     /// Sends List All Users, and returns the content of its answer.
     @discardableResult
     public func listAllUsers(timeout: Duration? = nil) async throws -> UserControlPoint.Response {
-      try await userControlPointExchange.request(.listAllUsers, timeout: timeout) { if case .response(let content) = $0 { content } else { nil } }
+      try await userControlPointExchange.request(.listAllUsers, timeout: timeout) {
+        if case .response(let content) = $0 { content } else { nil }
+      }
     }
 
     /// Sends Delete Users, and returns the content of its answer.
     @discardableResult
-    public func deleteUsers(_ value: UserControlPoint.DeleteUsers, timeout: Duration? = nil) async throws -> UserControlPoint.Response {
-      try await userControlPointExchange.request(.deleteUsers(value), timeout: timeout) { if case .response(let content) = $0 { content } else { nil } }
+    public func deleteUsers(
+      _ value: UserControlPoint.DeleteUsers, timeout: Duration? = nil
+    ) async throws -> UserControlPoint.Response {
+      try await userControlPointExchange.request(.deleteUsers(value), timeout: timeout) {
+        if case .response(let content) = $0 { content } else { nil }
+      }
     }
   }
 
@@ -3434,10 +2993,14 @@ public enum UserDataService: ClientService, ServerService {
   /// Thresholds.
   public protocol SportTypeForAerobicAndAnaerobicThresholdsProvider: Sendable {
     /// The value of Sport Type for Aerobic and Anaerobic Thresholds for a central that reads it.
-    func readSportTypeForAerobicAndAnaerobicThresholds(_ request: ReadRequest) async throws -> SportTypeForAerobicAndAnaerobicThresholds
+    func readSportTypeForAerobicAndAnaerobicThresholds(
+      _ request: ReadRequest
+    ) async throws -> SportTypeForAerobicAndAnaerobicThresholds
     /// Accepts a value of Sport Type for Aerobic and Anaerobic Thresholds that a central writes, or throws to refuse
     /// it.
-    func writeSportTypeForAerobicAndAnaerobicThresholds(_ value: SportTypeForAerobicAndAnaerobicThresholds, _ request: WriteRequest) async throws
+    func writeSportTypeForAerobicAndAnaerobicThresholds(
+      _ value: SportTypeForAerobicAndAnaerobicThresholds, _ request: WriteRequest
+    ) async throws
   }
 
   /// A provider that also conforms to this offers the optional characteristic Date of Threshold Assessment.
@@ -3605,7 +3168,9 @@ public enum UserDataService: ClientService, ServerService {
     /// The value of High Intensity Exercise Threshold for a central that reads it.
     func readHighIntensityExerciseThreshold(_ request: ReadRequest) async throws -> HighIntensityExerciseThreshold
     /// Accepts a value of High Intensity Exercise Threshold that a central writes, or throws to refuse it.
-    func writeHighIntensityExerciseThreshold(_ value: HighIntensityExerciseThreshold, _ request: WriteRequest) async throws
+    func writeHighIntensityExerciseThreshold(
+      _ value: HighIntensityExerciseThreshold, _ request: WriteRequest
+    ) async throws
   }
 
   /// A provider that also conforms to this offers the optional characteristic Activity Goal.
@@ -3621,7 +3186,9 @@ public enum UserDataService: ClientService, ServerService {
     /// The value of Sedentary Interval Notification for a central that reads it.
     func readSedentaryIntervalNotification(_ request: ReadRequest) async throws -> SedentaryIntervalNotification
     /// Accepts a value of Sedentary Interval Notification that a central writes, or throws to refuse it.
-    func writeSedentaryIntervalNotification(_ value: SedentaryIntervalNotification, _ request: WriteRequest) async throws
+    func writeSedentaryIntervalNotification(
+      _ value: SedentaryIntervalNotification, _ request: WriteRequest
+    ) async throws
   }
 
   /// A provider that also conforms to this offers the optional characteristic Caloric Intake.
@@ -3636,7 +3203,17 @@ public enum UserDataService: ClientService, ServerService {
   public protocol RegisteredUserProvider: Sendable {}
 
   /// A provider of everything.
-  public typealias Provider = MandatoryProvider & FirstNameProvider & LastNameProvider & EmailAddressProvider & AgeProvider & DateOfBirthProvider & GenderProvider & WeightProvider & HeightProvider & VO2MaxProvider & HeartRateMaxProvider & RestingHeartRateProvider & MaximumRecommendedHeartRateProvider & AerobicThresholdProvider & AnaerobicThresholdProvider & SportTypeForAerobicAndAnaerobicThresholdsProvider & DateOfThresholdAssessmentProvider & WaistCircumferenceProvider & HipCircumferenceProvider & FatBurnHeartRateLowerLimitProvider & FatBurnHeartRateUpperLimitProvider & AerobicHeartRateLowerLimitProvider & AerobicHeartRateUpperLimitProvider & AnaerobicHeartRateLowerLimitProvider & AnaerobicHeartRateUpperLimitProvider & FiveZoneHeartRateLimitsProvider & ThreeZoneHeartRateLimitsProvider & TwoZoneHeartRateLimitsProvider & LanguageProvider & PreferredUnitsProvider & HighResolutionHeightProvider & MiddleNameProvider & StrideLengthProvider & HandednessProvider & DeviceWearingPositionProvider & FourZoneHeartRateLimitsProvider & HighIntensityExerciseThresholdProvider & ActivityGoalProvider & SedentaryIntervalNotificationProvider & CaloricIntakeProvider & RegisteredUserProvider
+  public typealias Provider = MandatoryProvider & FirstNameProvider & LastNameProvider & EmailAddressProvider
+    & AgeProvider & DateOfBirthProvider & GenderProvider & WeightProvider & HeightProvider & VO2MaxProvider
+    & HeartRateMaxProvider & RestingHeartRateProvider & MaximumRecommendedHeartRateProvider & AerobicThresholdProvider
+    & AnaerobicThresholdProvider & SportTypeForAerobicAndAnaerobicThresholdsProvider & DateOfThresholdAssessmentProvider
+    & WaistCircumferenceProvider & HipCircumferenceProvider & FatBurnHeartRateLowerLimitProvider
+    & FatBurnHeartRateUpperLimitProvider & AerobicHeartRateLowerLimitProvider & AerobicHeartRateUpperLimitProvider
+    & AnaerobicHeartRateLowerLimitProvider & AnaerobicHeartRateUpperLimitProvider & FiveZoneHeartRateLimitsProvider
+    & ThreeZoneHeartRateLimitsProvider & TwoZoneHeartRateLimitsProvider & LanguageProvider & PreferredUnitsProvider
+    & HighResolutionHeightProvider & MiddleNameProvider & StrideLengthProvider & HandednessProvider
+    & DeviceWearingPositionProvider & FourZoneHeartRateLimitsProvider & HighIntensityExerciseThresholdProvider
+    & ActivityGoalProvider & SedentaryIntervalNotificationProvider & CaloricIntakeProvider & RegisteredUserProvider
 
   /// Any provider at all.
   public typealias AnyProvider = any MandatoryProvider
@@ -3749,7 +3326,9 @@ public enum UserDataService: ClientService, ServerService {
       self.maximumRecommendedHeartRate = service.optionalCharacteristic(MaximumRecommendedHeartRate.uuid)
       self.aerobicThreshold = service.optionalCharacteristic(AerobicThreshold.uuid)
       self.anaerobicThreshold = service.optionalCharacteristic(AnaerobicThreshold.uuid)
-      self.sportTypeForAerobicAndAnaerobicThresholds = service.optionalCharacteristic(SportTypeForAerobicAndAnaerobicThresholds.uuid)
+      self.sportTypeForAerobicAndAnaerobicThresholds = service.optionalCharacteristic(
+        SportTypeForAerobicAndAnaerobicThresholds.uuid
+      )
       self.dateOfThresholdAssessment = service.optionalCharacteristic(DateOfThresholdAssessment.uuid)
       self.waistCircumference = service.optionalCharacteristic(WaistCircumference.uuid)
       self.hipCircumference = service.optionalCharacteristic(HipCircumference.uuid)
@@ -3785,257 +3364,386 @@ public enum UserDataService: ClientService, ServerService {
   public static func service(for provider: any MandatoryProvider) -> MutableService {
     let service = MutableService(UserDataService.self)
     if let provider = provider as? any FirstNameProvider {
-      let characteristic = MutableCharacteristic(FirstName.self, properties: [.read, .write], permissions: [.readable, .writeable, .readEncryptionRequired, .writeEncryptionRequired])
+      let characteristic = MutableCharacteristic(
+        FirstName.self, properties: [.read, .write],
+        permissions: [.readable, .writeable, .readEncryptionRequired, .writeEncryptionRequired]
+      )
       characteristic.onRead { try await provider.readFirstName($0) }
       characteristic.onWrite { try await provider.writeFirstName($0, $1) }
       service.add(characteristic)
     }
     if let provider = provider as? any LastNameProvider {
-      let characteristic = MutableCharacteristic(LastName.self, properties: [.read, .write], permissions: [.readable, .writeable, .readEncryptionRequired, .writeEncryptionRequired])
+      let characteristic = MutableCharacteristic(
+        LastName.self, properties: [.read, .write],
+        permissions: [.readable, .writeable, .readEncryptionRequired, .writeEncryptionRequired]
+      )
       characteristic.onRead { try await provider.readLastName($0) }
       characteristic.onWrite { try await provider.writeLastName($0, $1) }
       service.add(characteristic)
     }
     if let provider = provider as? any EmailAddressProvider {
-      let characteristic = MutableCharacteristic(EmailAddress.self, properties: [.read, .write], permissions: [.readable, .writeable, .readEncryptionRequired, .writeEncryptionRequired])
+      let characteristic = MutableCharacteristic(
+        EmailAddress.self, properties: [.read, .write],
+        permissions: [.readable, .writeable, .readEncryptionRequired, .writeEncryptionRequired]
+      )
       characteristic.onRead { try await provider.readEmailAddress($0) }
       characteristic.onWrite { try await provider.writeEmailAddress($0, $1) }
       service.add(characteristic)
     }
     if let provider = provider as? any AgeProvider {
-      let characteristic = MutableCharacteristic(Age.self, properties: [.read, .write], permissions: [.readable, .writeable, .readEncryptionRequired, .writeEncryptionRequired])
+      let characteristic = MutableCharacteristic(
+        Age.self, properties: [.read, .write],
+        permissions: [.readable, .writeable, .readEncryptionRequired, .writeEncryptionRequired]
+      )
       characteristic.onRead { try await provider.readAge($0) }
       characteristic.onWrite { try await provider.writeAge($0, $1) }
       service.add(characteristic)
     }
     if let provider = provider as? any DateOfBirthProvider {
-      let characteristic = MutableCharacteristic(DateOfBirth.self, properties: [.read, .write], permissions: [.readable, .writeable, .readEncryptionRequired, .writeEncryptionRequired])
+      let characteristic = MutableCharacteristic(
+        DateOfBirth.self, properties: [.read, .write],
+        permissions: [.readable, .writeable, .readEncryptionRequired, .writeEncryptionRequired]
+      )
       characteristic.onRead { try await provider.readDateOfBirth($0) }
       characteristic.onWrite { try await provider.writeDateOfBirth($0, $1) }
       service.add(characteristic)
     }
     if let provider = provider as? any GenderProvider {
-      let characteristic = MutableCharacteristic(Gender.self, properties: [.read, .write], permissions: [.readable, .writeable, .readEncryptionRequired, .writeEncryptionRequired])
+      let characteristic = MutableCharacteristic(
+        Gender.self, properties: [.read, .write],
+        permissions: [.readable, .writeable, .readEncryptionRequired, .writeEncryptionRequired]
+      )
       characteristic.onRead { try await provider.readGender($0) }
       characteristic.onWrite { try await provider.writeGender($0, $1) }
       service.add(characteristic)
     }
     if let provider = provider as? any WeightProvider {
-      let characteristic = MutableCharacteristic(Weight.self, properties: [.read, .write], permissions: [.readable, .writeable, .readEncryptionRequired, .writeEncryptionRequired])
+      let characteristic = MutableCharacteristic(
+        Weight.self, properties: [.read, .write],
+        permissions: [.readable, .writeable, .readEncryptionRequired, .writeEncryptionRequired]
+      )
       characteristic.onRead { try await provider.readWeight($0) }
       characteristic.onWrite { try await provider.writeWeight($0, $1) }
       service.add(characteristic)
     }
     if let provider = provider as? any HeightProvider {
-      let characteristic = MutableCharacteristic(Height.self, properties: [.read, .write], permissions: [.readable, .writeable, .readEncryptionRequired, .writeEncryptionRequired])
+      let characteristic = MutableCharacteristic(
+        Height.self, properties: [.read, .write],
+        permissions: [.readable, .writeable, .readEncryptionRequired, .writeEncryptionRequired]
+      )
       characteristic.onRead { try await provider.readHeight($0) }
       characteristic.onWrite { try await provider.writeHeight($0, $1) }
       service.add(characteristic)
     }
     if let provider = provider as? any VO2MaxProvider {
-      let characteristic = MutableCharacteristic(VO2Max.self, properties: [.read, .write], permissions: [.readable, .writeable, .readEncryptionRequired, .writeEncryptionRequired])
+      let characteristic = MutableCharacteristic(
+        VO2Max.self, properties: [.read, .write],
+        permissions: [.readable, .writeable, .readEncryptionRequired, .writeEncryptionRequired]
+      )
       characteristic.onRead { try await provider.readVO2Max($0) }
       characteristic.onWrite { try await provider.writeVO2Max($0, $1) }
       service.add(characteristic)
     }
     if let provider = provider as? any HeartRateMaxProvider {
-      let characteristic = MutableCharacteristic(HeartRateMax.self, properties: [.read, .write], permissions: [.readable, .writeable, .readEncryptionRequired, .writeEncryptionRequired])
+      let characteristic = MutableCharacteristic(
+        HeartRateMax.self, properties: [.read, .write],
+        permissions: [.readable, .writeable, .readEncryptionRequired, .writeEncryptionRequired]
+      )
       characteristic.onRead { try await provider.readHeartRateMax($0) }
       characteristic.onWrite { try await provider.writeHeartRateMax($0, $1) }
       service.add(characteristic)
     }
     if let provider = provider as? any RestingHeartRateProvider {
-      let characteristic = MutableCharacteristic(RestingHeartRate.self, properties: [.read, .write], permissions: [.readable, .writeable, .readEncryptionRequired, .writeEncryptionRequired])
+      let characteristic = MutableCharacteristic(
+        RestingHeartRate.self, properties: [.read, .write],
+        permissions: [.readable, .writeable, .readEncryptionRequired, .writeEncryptionRequired]
+      )
       characteristic.onRead { try await provider.readRestingHeartRate($0) }
       characteristic.onWrite { try await provider.writeRestingHeartRate($0, $1) }
       service.add(characteristic)
     }
     if let provider = provider as? any MaximumRecommendedHeartRateProvider {
-      let characteristic = MutableCharacteristic(MaximumRecommendedHeartRate.self, properties: [.read, .write], permissions: [.readable, .writeable, .readEncryptionRequired, .writeEncryptionRequired])
+      let characteristic = MutableCharacteristic(
+        MaximumRecommendedHeartRate.self, properties: [.read, .write],
+        permissions: [.readable, .writeable, .readEncryptionRequired, .writeEncryptionRequired]
+      )
       characteristic.onRead { try await provider.readMaximumRecommendedHeartRate($0) }
       characteristic.onWrite { try await provider.writeMaximumRecommendedHeartRate($0, $1) }
       service.add(characteristic)
     }
     if let provider = provider as? any AerobicThresholdProvider {
-      let characteristic = MutableCharacteristic(AerobicThreshold.self, properties: [.read, .write], permissions: [.readable, .writeable, .readEncryptionRequired, .writeEncryptionRequired])
+      let characteristic = MutableCharacteristic(
+        AerobicThreshold.self, properties: [.read, .write],
+        permissions: [.readable, .writeable, .readEncryptionRequired, .writeEncryptionRequired]
+      )
       characteristic.onRead { try await provider.readAerobicThreshold($0) }
       characteristic.onWrite { try await provider.writeAerobicThreshold($0, $1) }
       service.add(characteristic)
     }
     if let provider = provider as? any AnaerobicThresholdProvider {
-      let characteristic = MutableCharacteristic(AnaerobicThreshold.self, properties: [.read, .write], permissions: [.readable, .writeable, .readEncryptionRequired, .writeEncryptionRequired])
+      let characteristic = MutableCharacteristic(
+        AnaerobicThreshold.self, properties: [.read, .write],
+        permissions: [.readable, .writeable, .readEncryptionRequired, .writeEncryptionRequired]
+      )
       characteristic.onRead { try await provider.readAnaerobicThreshold($0) }
       characteristic.onWrite { try await provider.writeAnaerobicThreshold($0, $1) }
       service.add(characteristic)
     }
     if let provider = provider as? any SportTypeForAerobicAndAnaerobicThresholdsProvider {
-      let characteristic = MutableCharacteristic(SportTypeForAerobicAndAnaerobicThresholds.self, properties: [.read, .write], permissions: [.readable, .writeable, .readEncryptionRequired, .writeEncryptionRequired])
+      let characteristic = MutableCharacteristic(
+        SportTypeForAerobicAndAnaerobicThresholds.self, properties: [.read, .write],
+        permissions: [.readable, .writeable, .readEncryptionRequired, .writeEncryptionRequired]
+      )
       characteristic.onRead { try await provider.readSportTypeForAerobicAndAnaerobicThresholds($0) }
       characteristic.onWrite { try await provider.writeSportTypeForAerobicAndAnaerobicThresholds($0, $1) }
       service.add(characteristic)
     }
     if let provider = provider as? any DateOfThresholdAssessmentProvider {
-      let characteristic = MutableCharacteristic(DateOfThresholdAssessment.self, properties: [.read, .write], permissions: [.readable, .writeable, .readEncryptionRequired, .writeEncryptionRequired])
+      let characteristic = MutableCharacteristic(
+        DateOfThresholdAssessment.self, properties: [.read, .write],
+        permissions: [.readable, .writeable, .readEncryptionRequired, .writeEncryptionRequired]
+      )
       characteristic.onRead { try await provider.readDateOfThresholdAssessment($0) }
       characteristic.onWrite { try await provider.writeDateOfThresholdAssessment($0, $1) }
       service.add(characteristic)
     }
     if let provider = provider as? any WaistCircumferenceProvider {
-      let characteristic = MutableCharacteristic(WaistCircumference.self, properties: [.read, .write], permissions: [.readable, .writeable, .readEncryptionRequired, .writeEncryptionRequired])
+      let characteristic = MutableCharacteristic(
+        WaistCircumference.self, properties: [.read, .write],
+        permissions: [.readable, .writeable, .readEncryptionRequired, .writeEncryptionRequired]
+      )
       characteristic.onRead { try await provider.readWaistCircumference($0) }
       characteristic.onWrite { try await provider.writeWaistCircumference($0, $1) }
       service.add(characteristic)
     }
     if let provider = provider as? any HipCircumferenceProvider {
-      let characteristic = MutableCharacteristic(HipCircumference.self, properties: [.read, .write], permissions: [.readable, .writeable, .readEncryptionRequired, .writeEncryptionRequired])
+      let characteristic = MutableCharacteristic(
+        HipCircumference.self, properties: [.read, .write],
+        permissions: [.readable, .writeable, .readEncryptionRequired, .writeEncryptionRequired]
+      )
       characteristic.onRead { try await provider.readHipCircumference($0) }
       characteristic.onWrite { try await provider.writeHipCircumference($0, $1) }
       service.add(characteristic)
     }
     if let provider = provider as? any FatBurnHeartRateLowerLimitProvider {
-      let characteristic = MutableCharacteristic(FatBurnHeartRateLowerLimit.self, properties: [.read, .write], permissions: [.readable, .writeable, .readEncryptionRequired, .writeEncryptionRequired])
+      let characteristic = MutableCharacteristic(
+        FatBurnHeartRateLowerLimit.self, properties: [.read, .write],
+        permissions: [.readable, .writeable, .readEncryptionRequired, .writeEncryptionRequired]
+      )
       characteristic.onRead { try await provider.readFatBurnHeartRateLowerLimit($0) }
       characteristic.onWrite { try await provider.writeFatBurnHeartRateLowerLimit($0, $1) }
       service.add(characteristic)
     }
     if let provider = provider as? any FatBurnHeartRateUpperLimitProvider {
-      let characteristic = MutableCharacteristic(FatBurnHeartRateUpperLimit.self, properties: [.read, .write], permissions: [.readable, .writeable, .readEncryptionRequired, .writeEncryptionRequired])
+      let characteristic = MutableCharacteristic(
+        FatBurnHeartRateUpperLimit.self, properties: [.read, .write],
+        permissions: [.readable, .writeable, .readEncryptionRequired, .writeEncryptionRequired]
+      )
       characteristic.onRead { try await provider.readFatBurnHeartRateUpperLimit($0) }
       characteristic.onWrite { try await provider.writeFatBurnHeartRateUpperLimit($0, $1) }
       service.add(characteristic)
     }
     if let provider = provider as? any AerobicHeartRateLowerLimitProvider {
-      let characteristic = MutableCharacteristic(AerobicHeartRateLowerLimit.self, properties: [.read, .write], permissions: [.readable, .writeable, .readEncryptionRequired, .writeEncryptionRequired])
+      let characteristic = MutableCharacteristic(
+        AerobicHeartRateLowerLimit.self, properties: [.read, .write],
+        permissions: [.readable, .writeable, .readEncryptionRequired, .writeEncryptionRequired]
+      )
       characteristic.onRead { try await provider.readAerobicHeartRateLowerLimit($0) }
       characteristic.onWrite { try await provider.writeAerobicHeartRateLowerLimit($0, $1) }
       service.add(characteristic)
     }
     if let provider = provider as? any AerobicHeartRateUpperLimitProvider {
-      let characteristic = MutableCharacteristic(AerobicHeartRateUpperLimit.self, properties: [.read, .write], permissions: [.readable, .writeable, .readEncryptionRequired, .writeEncryptionRequired])
+      let characteristic = MutableCharacteristic(
+        AerobicHeartRateUpperLimit.self, properties: [.read, .write],
+        permissions: [.readable, .writeable, .readEncryptionRequired, .writeEncryptionRequired]
+      )
       characteristic.onRead { try await provider.readAerobicHeartRateUpperLimit($0) }
       characteristic.onWrite { try await provider.writeAerobicHeartRateUpperLimit($0, $1) }
       service.add(characteristic)
     }
     if let provider = provider as? any AnaerobicHeartRateLowerLimitProvider {
-      let characteristic = MutableCharacteristic(AnaerobicHeartRateLowerLimit.self, properties: [.read, .write], permissions: [.readable, .writeable, .readEncryptionRequired, .writeEncryptionRequired])
+      let characteristic = MutableCharacteristic(
+        AnaerobicHeartRateLowerLimit.self, properties: [.read, .write],
+        permissions: [.readable, .writeable, .readEncryptionRequired, .writeEncryptionRequired]
+      )
       characteristic.onRead { try await provider.readAnaerobicHeartRateLowerLimit($0) }
       characteristic.onWrite { try await provider.writeAnaerobicHeartRateLowerLimit($0, $1) }
       service.add(characteristic)
     }
     if let provider = provider as? any AnaerobicHeartRateUpperLimitProvider {
-      let characteristic = MutableCharacteristic(AnaerobicHeartRateUpperLimit.self, properties: [.read, .write], permissions: [.readable, .writeable, .readEncryptionRequired, .writeEncryptionRequired])
+      let characteristic = MutableCharacteristic(
+        AnaerobicHeartRateUpperLimit.self, properties: [.read, .write],
+        permissions: [.readable, .writeable, .readEncryptionRequired, .writeEncryptionRequired]
+      )
       characteristic.onRead { try await provider.readAnaerobicHeartRateUpperLimit($0) }
       characteristic.onWrite { try await provider.writeAnaerobicHeartRateUpperLimit($0, $1) }
       service.add(characteristic)
     }
     if let provider = provider as? any FiveZoneHeartRateLimitsProvider {
-      let characteristic = MutableCharacteristic(FiveZoneHeartRateLimits.self, properties: [.read, .write], permissions: [.readable, .writeable, .readEncryptionRequired, .writeEncryptionRequired])
+      let characteristic = MutableCharacteristic(
+        FiveZoneHeartRateLimits.self, properties: [.read, .write],
+        permissions: [.readable, .writeable, .readEncryptionRequired, .writeEncryptionRequired]
+      )
       characteristic.onRead { try await provider.readFiveZoneHeartRateLimits($0) }
       characteristic.onWrite { try await provider.writeFiveZoneHeartRateLimits($0, $1) }
       service.add(characteristic)
     }
     if let provider = provider as? any ThreeZoneHeartRateLimitsProvider {
-      let characteristic = MutableCharacteristic(ThreeZoneHeartRateLimits.self, properties: [.read, .write], permissions: [.readable, .writeable, .readEncryptionRequired, .writeEncryptionRequired])
+      let characteristic = MutableCharacteristic(
+        ThreeZoneHeartRateLimits.self, properties: [.read, .write],
+        permissions: [.readable, .writeable, .readEncryptionRequired, .writeEncryptionRequired]
+      )
       characteristic.onRead { try await provider.readThreeZoneHeartRateLimits($0) }
       characteristic.onWrite { try await provider.writeThreeZoneHeartRateLimits($0, $1) }
       service.add(characteristic)
     }
     if let provider = provider as? any TwoZoneHeartRateLimitsProvider {
-      let characteristic = MutableCharacteristic(TwoZoneHeartRateLimits.self, properties: [.read, .write], permissions: [.readable, .writeable, .readEncryptionRequired, .writeEncryptionRequired])
+      let characteristic = MutableCharacteristic(
+        TwoZoneHeartRateLimits.self, properties: [.read, .write],
+        permissions: [.readable, .writeable, .readEncryptionRequired, .writeEncryptionRequired]
+      )
       characteristic.onRead { try await provider.readTwoZoneHeartRateLimits($0) }
       characteristic.onWrite { try await provider.writeTwoZoneHeartRateLimits($0, $1) }
       service.add(characteristic)
     }
     do {
-      let characteristic = MutableCharacteristic(DatabaseChangeIncrement.self, properties: [.read, .write, .notify], permissions: [.readable, .writeable, .writeEncryptionRequired])
+      let characteristic = MutableCharacteristic(
+        DatabaseChangeIncrement.self, properties: [.read, .write, .notify],
+        permissions: [.readable, .writeable, .writeEncryptionRequired]
+      )
       characteristic.onRead { try await provider.readDatabaseChangeIncrement($0) }
       characteristic.onWrite { try await provider.writeDatabaseChangeIncrement($0, $1) }
       service.add(characteristic)
     }
     do {
-      let characteristic = MutableCharacteristic(UserIndex.self, properties: [.read], permissions: [.readable, .readEncryptionRequired, .writeEncryptionRequired])
+      let characteristic = MutableCharacteristic(
+        UserIndex.self, properties: [.read], permissions: [.readable, .readEncryptionRequired, .writeEncryptionRequired]
+      )
       characteristic.onRead { try await provider.readUserIndex($0) }
       service.add(characteristic)
     }
     do {
-      let characteristic = MutableCharacteristic(UserControlPoint.self, properties: [.write, .indicate], permissions: [.writeable, .readEncryptionRequired, .writeEncryptionRequired])
+      let characteristic = MutableCharacteristic(
+        UserControlPoint.self, properties: [.write, .indicate],
+        permissions: [.writeable, .readEncryptionRequired, .writeEncryptionRequired]
+      )
       characteristic.onRequest(UserControlPointExchange.self) { try await provider.answerUserControlPoint($0, $1) }
       service.add(characteristic)
     }
     if let provider = provider as? any LanguageProvider {
-      let characteristic = MutableCharacteristic(Language.self, properties: [.read, .write], permissions: [.readable, .writeable, .readEncryptionRequired, .writeEncryptionRequired])
+      let characteristic = MutableCharacteristic(
+        Language.self, properties: [.read, .write],
+        permissions: [.readable, .writeable, .readEncryptionRequired, .writeEncryptionRequired]
+      )
       characteristic.onRead { try await provider.readLanguage($0) }
       characteristic.onWrite { try await provider.writeLanguage($0, $1) }
       service.add(characteristic)
     }
     if let provider = provider as? any PreferredUnitsProvider {
-      let characteristic = MutableCharacteristic(PreferredUnits.self, properties: [.read, .write], permissions: [.readable, .writeable, .readEncryptionRequired, .writeEncryptionRequired])
+      let characteristic = MutableCharacteristic(
+        PreferredUnits.self, properties: [.read, .write],
+        permissions: [.readable, .writeable, .readEncryptionRequired, .writeEncryptionRequired]
+      )
       characteristic.onRead { try await provider.readPreferredUnits($0) }
       characteristic.onWrite { try await provider.writePreferredUnits($0, $1) }
       service.add(characteristic)
     }
     if let provider = provider as? any HighResolutionHeightProvider {
-      let characteristic = MutableCharacteristic(HighResolutionHeight.self, properties: [.read, .write], permissions: [.readable, .writeable, .readEncryptionRequired, .writeEncryptionRequired])
+      let characteristic = MutableCharacteristic(
+        HighResolutionHeight.self, properties: [.read, .write],
+        permissions: [.readable, .writeable, .readEncryptionRequired, .writeEncryptionRequired]
+      )
       characteristic.onRead { try await provider.readHighResolutionHeight($0) }
       characteristic.onWrite { try await provider.writeHighResolutionHeight($0, $1) }
       service.add(characteristic)
     }
     if let provider = provider as? any MiddleNameProvider {
-      let characteristic = MutableCharacteristic(MiddleName.self, properties: [.read, .write], permissions: [.readable, .writeable, .readEncryptionRequired, .writeEncryptionRequired])
+      let characteristic = MutableCharacteristic(
+        MiddleName.self, properties: [.read, .write],
+        permissions: [.readable, .writeable, .readEncryptionRequired, .writeEncryptionRequired]
+      )
       characteristic.onRead { try await provider.readMiddleName($0) }
       characteristic.onWrite { try await provider.writeMiddleName($0, $1) }
       service.add(characteristic)
     }
     if let provider = provider as? any StrideLengthProvider {
-      let characteristic = MutableCharacteristic(StrideLength.self, properties: [.read, .write], permissions: [.readable, .writeable, .readEncryptionRequired, .writeEncryptionRequired])
+      let characteristic = MutableCharacteristic(
+        StrideLength.self, properties: [.read, .write],
+        permissions: [.readable, .writeable, .readEncryptionRequired, .writeEncryptionRequired]
+      )
       characteristic.onRead { try await provider.readStrideLength($0) }
       characteristic.onWrite { try await provider.writeStrideLength($0, $1) }
       service.add(characteristic)
     }
     if let provider = provider as? any HandednessProvider {
-      let characteristic = MutableCharacteristic(Handedness.self, properties: [.read, .write], permissions: [.readable, .writeable, .readEncryptionRequired, .writeEncryptionRequired])
+      let characteristic = MutableCharacteristic(
+        Handedness.self, properties: [.read, .write],
+        permissions: [.readable, .writeable, .readEncryptionRequired, .writeEncryptionRequired]
+      )
       characteristic.onRead { try await provider.readHandedness($0) }
       characteristic.onWrite { try await provider.writeHandedness($0, $1) }
       service.add(characteristic)
     }
     if let provider = provider as? any DeviceWearingPositionProvider {
-      let characteristic = MutableCharacteristic(DeviceWearingPosition.self, properties: [.read, .write], permissions: [.readable, .writeable, .readEncryptionRequired, .writeEncryptionRequired])
+      let characteristic = MutableCharacteristic(
+        DeviceWearingPosition.self, properties: [.read, .write],
+        permissions: [.readable, .writeable, .readEncryptionRequired, .writeEncryptionRequired]
+      )
       characteristic.onRead { try await provider.readDeviceWearingPosition($0) }
       characteristic.onWrite { try await provider.writeDeviceWearingPosition($0, $1) }
       service.add(characteristic)
     }
     if let provider = provider as? any FourZoneHeartRateLimitsProvider {
-      let characteristic = MutableCharacteristic(FourZoneHeartRateLimits.self, properties: [.read, .write], permissions: [.readable, .writeable, .readEncryptionRequired, .writeEncryptionRequired])
+      let characteristic = MutableCharacteristic(
+        FourZoneHeartRateLimits.self, properties: [.read, .write],
+        permissions: [.readable, .writeable, .readEncryptionRequired, .writeEncryptionRequired]
+      )
       characteristic.onRead { try await provider.readFourZoneHeartRateLimits($0) }
       characteristic.onWrite { try await provider.writeFourZoneHeartRateLimits($0, $1) }
       service.add(characteristic)
     }
     if let provider = provider as? any HighIntensityExerciseThresholdProvider {
-      let characteristic = MutableCharacteristic(HighIntensityExerciseThreshold.self, properties: [.read, .write], permissions: [.readable, .writeable, .readEncryptionRequired, .writeEncryptionRequired])
+      let characteristic = MutableCharacteristic(
+        HighIntensityExerciseThreshold.self, properties: [.read, .write],
+        permissions: [.readable, .writeable, .readEncryptionRequired, .writeEncryptionRequired]
+      )
       characteristic.onRead { try await provider.readHighIntensityExerciseThreshold($0) }
       characteristic.onWrite { try await provider.writeHighIntensityExerciseThreshold($0, $1) }
       service.add(characteristic)
     }
     if let provider = provider as? any ActivityGoalProvider {
-      let characteristic = MutableCharacteristic(ActivityGoal.self, properties: [.read, .write], permissions: [.readable, .writeable, .readEncryptionRequired, .writeEncryptionRequired])
+      let characteristic = MutableCharacteristic(
+        ActivityGoal.self, properties: [.read, .write],
+        permissions: [.readable, .writeable, .readEncryptionRequired, .writeEncryptionRequired]
+      )
       characteristic.onRead { try await provider.readActivityGoal($0) }
       characteristic.onWrite { try await provider.writeActivityGoal($0, $1) }
       service.add(characteristic)
     }
     if let provider = provider as? any SedentaryIntervalNotificationProvider {
-      let characteristic = MutableCharacteristic(SedentaryIntervalNotification.self, properties: [.read, .write], permissions: [.readable, .writeable, .readEncryptionRequired, .writeEncryptionRequired])
+      let characteristic = MutableCharacteristic(
+        SedentaryIntervalNotification.self, properties: [.read, .write],
+        permissions: [.readable, .writeable, .readEncryptionRequired, .writeEncryptionRequired]
+      )
       characteristic.onRead { try await provider.readSedentaryIntervalNotification($0) }
       characteristic.onWrite { try await provider.writeSedentaryIntervalNotification($0, $1) }
       service.add(characteristic)
     }
     if let provider = provider as? any CaloricIntakeProvider {
-      let characteristic = MutableCharacteristic(CaloricIntake.self, properties: [.read, .write], permissions: [.readable, .writeable, .readEncryptionRequired, .writeEncryptionRequired])
+      let characteristic = MutableCharacteristic(
+        CaloricIntake.self, properties: [.read, .write],
+        permissions: [.readable, .writeable, .readEncryptionRequired, .writeEncryptionRequired]
+      )
       characteristic.onRead { try await provider.readCaloricIntake($0) }
       characteristic.onWrite { try await provider.writeCaloricIntake($0, $1) }
       service.add(characteristic)
     }
     if provider is any RegisteredUserProvider {
-      service.add(MutableCharacteristic(RegisteredUser.self, properties: [.indicate], permissions: [.readEncryptionRequired, .writeEncryptionRequired]))
+      service.add(
+        MutableCharacteristic(
+          RegisteredUser.self, properties: [.indicate], permissions: [.readEncryptionRequired, .writeEncryptionRequired]
+        )
+      )
     }
     return service
   }
@@ -4083,7 +3791,9 @@ public enum UserDataService: ClientService, ServerService {
       CharacteristicProfile(DeviceWearingPosition.self, properties: [.read, .write], example: "01"),
       CharacteristicProfile(FourZoneHeartRateLimits.self, properties: [.read, .write], example: "6e8ca0"),
       CharacteristicProfile(HighIntensityExerciseThreshold.self, properties: [.read, .write], example: "013400"),
-      CharacteristicProfile(ActivityGoal.self, properties: [.read, .write], example: "7ff401102700d00700c80000181500100e00080700"),
+      CharacteristicProfile(
+        ActivityGoal.self, properties: [.read, .write], example: "7ff401102700d00700c80000181500100e00080700"
+      ),
       CharacteristicProfile(SedentaryIntervalNotification.self, properties: [.read, .write], example: "5a00"),
       CharacteristicProfile(CaloricIntake.self, properties: [.read, .write], example: "f000"),
       CharacteristicProfile(RegisteredUser.self, properties: [.indicate]),

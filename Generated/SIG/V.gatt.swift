@@ -21,11 +21,9 @@ public import GATTRuntime
 /// | `DC 00` | `{"VOC Concentration": 220}` |
 /// | `FF FF` | `{"VOC Concentration": {"special": "Not known"}}` |
 public struct VOCConcentration: DefinedValue, Hashable, CustomStringConvertible {
-  /// VOC Concentration. In ppb.
   public var vocConcentration: Quantity<VOCConcentrationValue>
 
   public init(vocConcentration: Quantity<VOCConcentrationValue>) { self.vocConcentration = vocConcentration }
-
   public var rawValue: UInt16 { self.vocConcentration.raw }
   public init(rawValue: UInt16) { self.vocConcentration = Quantity(raw: rawValue) }
 
@@ -37,29 +35,25 @@ public struct VOCConcentration: DefinedValue, Hashable, CustomStringConvertible 
 
     /// The numbers that mean something other than an amount.
     public enum Special: UInt16, NamedNumber, Hashable, CustomStringConvertible {
-      case atLeast65534 = 65534
-      case notKnown = 65535
+      case atLeast65534 = 65534, notKnown = 65535
 
-      public static var numberedNames: String {
-        """
-        65534 At least 65534
-        65535 Not known
-        """
-      }
+      public static var numberedNames: String { "65534 At least 65534\n65535 Not known" }
     }
   }
-
-  // MARK: - Codec
 
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
     self.vocConcentration = try Quantity(raw: reader.uint16("VOC Concentration"))
   }
 
-  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.vocConcentration.raw) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+    output.append(self.vocConcentration.raw)
+  }
 
   public func append(to texts: inout FieldTexts) { texts.append("VOC Concentration", self.vocConcentration) }
 
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(vocConcentration: texts.required("VOC Concentration")) }
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+    try self.init(vocConcentration: texts.required("VOC Concentration"))
+  }
 
   public typealias RawType = UInt16
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2BE7) }
@@ -88,13 +82,13 @@ public struct VoiceAssistantName: DefinedValue, RawOctetsDeserializable, Hashabl
     set { self.voiceAssistantNameOctets = ShortArray(utf8: newValue) }
   }
 
-  // MARK: - Codec
-
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
     self.voiceAssistantNameOctets = try reader.text("Voice Assistant Name")
   }
 
-  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.voiceAssistantNameOctets) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+    output.append(self.voiceAssistantNameOctets)
+  }
 
   public func append(to texts: inout FieldTexts) { texts.append("Voice Assistant Name", self.voiceAssistantName) }
 
@@ -124,10 +118,7 @@ public struct VoiceAssistantSessionFlag: DefinedValue, BitField, Hashable, Custo
 
   /// The bits given. All other bits are 0.
   public init(listeningNow: Bool = false, processingNow: Bool = false, playbackNow: Bool = false) {
-    rawValue = 0
-    self.listeningNow = listeningNow
-    self.processingNow = processingNow
-    self.playbackNow = playbackNow
+    rawValue = 0; self.listeningNow = listeningNow; self.processingNow = processingNow; self.playbackNow = playbackNow
   }
 
   public var listeningNow: Bool { get { self[0x1] } set { self[0x1] = newValue } }
@@ -138,19 +129,12 @@ public struct VoiceAssistantSessionFlag: DefinedValue, BitField, Hashable, Custo
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2C36) }
   public static var name: String { "Voice Assistant Session Flag" }
 
-  // MARK: - Codec
-
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(rawValue: try reader.number("Session Flag")) }
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    self.init(rawValue: try reader.number("Session Flag"))
+  }
 
   public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(rawValue) }
-
-  public static var bitNames: String {
-    """
-    0 Listening Now
-    1 Processing Now
-    2 Playback Now
-    """
-  }
+  public static var bitNames: String { "0 Listening Now\n1 Processing Now\n2 Playback Now" }
 }
 
 /// Voice Assistant Session State: the characteristic 0x2C35,
@@ -166,39 +150,27 @@ public struct VoiceAssistantSessionFlag: DefinedValue, BitField, Hashable, Custo
 /// |---|---|
 /// | `01` | `{"Session State": "Session Unavailable"}` |
 public enum VoiceAssistantSessionState: DefinedValue, OpenNamedNumber, Hashable, CustomStringConvertible {
-  case sessionReset
-  case sessionUnavailable
-  case sessionReady
-  case sessionActive
+  case sessionReset, sessionUnavailable, sessionReady, sessionActive
   /// A number that the definition does not name.
   case unknown(UInt8)
 
   public init(rawValue: UInt8) {
-    switch rawValue {
-    case 0: self = .sessionReset
-    case 1: self = .sessionUnavailable
-    case 2: self = .sessionReady
-    case 3: self = .sessionActive
-    default: self = .unknown(rawValue)
+    self = switch rawValue {
+    case 0: .sessionReset; case 1: .sessionUnavailable; case 2: .sessionReady; case 3: .sessionActive
+    default: .unknown(rawValue)
     }
   }
 
   public var rawValue: UInt8 {
     switch self {
-    case .sessionReset: 0
-    case .sessionUnavailable: 1
-    case .sessionReady: 2
-    case .sessionActive: 3
+    case .sessionReset: 0; case .sessionUnavailable: 1; case .sessionReady: 2; case .sessionActive: 3
     case .unknown(let rawValue): rawValue
     }
   }
 
   public static var numberedNames: String {
     """
-    0 Session Reset
-    1 Session Unavailable
-    2 Session Ready
-    3 Session Active
+    0 Session Reset\n1 Session Unavailable\n2 Session Ready\n3 Session Active
     """
   }
 
@@ -206,14 +178,12 @@ public enum VoiceAssistantSessionState: DefinedValue, OpenNamedNumber, Hashable,
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2C35) }
   public static var name: String { "Voice Assistant Session State" }
 
-  // MARK: - Codec
-
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(rawValue: try reader.number("Session State")) }
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    self.init(rawValue: try reader.number("Session State"))
+  }
 
   public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(rawValue) }
-
   public func append(to texts: inout FieldTexts) { texts.append("Session State", text) }
-
   public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { self = try texts.required("Session State") }
 }
 
@@ -234,10 +204,7 @@ public struct VoiceAssistantSupportedFeatures: DefinedValue, BitField, Hashable,
   public init(rawValue: UInt8) { self.rawValue = rawValue }
 
   /// The bits given. All other bits are 0.
-  public init(sessionFlagsEnabled: Bool = false) {
-    rawValue = 0
-    self.sessionFlagsEnabled = sessionFlagsEnabled
-  }
+  public init(sessionFlagsEnabled: Bool = false) { rawValue = 0; self.sessionFlagsEnabled = sessionFlagsEnabled }
 
   public var sessionFlagsEnabled: Bool { get { self[0x1] } set { self[0x1] = newValue } }
 
@@ -245,12 +212,11 @@ public struct VoiceAssistantSupportedFeatures: DefinedValue, BitField, Hashable,
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2C38) }
   public static var name: String { "Voice Assistant Supported Features" }
 
-  // MARK: - Codec
-
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(rawValue: try reader.number("Supported Features")) }
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    self.init(rawValue: try reader.number("Supported Features"))
+  }
 
   public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(rawValue) }
-
   public static var bitNames: String { "0 Session Flags Enabled" }
 }
 
@@ -266,7 +232,8 @@ public struct VoiceAssistantSupportedFeatures: DefinedValue, BitField, Hashable,
 /// | example | means |
 /// |---|---|
 /// | `65 6E` | `{"Supported Languages": "en"}` |
-public struct VoiceAssistantSupportedLanguages: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
+public struct VoiceAssistantSupportedLanguages: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible
+{
   /// The octets of Supported Languages. `supportedLanguages` shows U+FFFD in place of octets that are not text.
   public private(set) var supportedLanguagesOctets: ShortArray<UInt8>
 
@@ -277,13 +244,13 @@ public struct VoiceAssistantSupportedLanguages: DefinedValue, RawOctetsDeseriali
     set { self.supportedLanguagesOctets = ShortArray(utf8: newValue) }
   }
 
-  // MARK: - Codec
-
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
     self.supportedLanguagesOctets = try reader.text("Supported Languages")
   }
 
-  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.supportedLanguagesOctets) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+    output.append(self.supportedLanguagesOctets)
+  }
 
   public func append(to texts: inout FieldTexts) { texts.append("Supported Languages", self.supportedLanguages) }
 
@@ -307,8 +274,6 @@ public struct VoiceAssistantUUID: DefinedValue, RawOctetsDeserializable, Hashabl
 
   public init(voiceAssistantUUID: Data) { self.voiceAssistantUUID = voiceAssistantUUID }
 
-  // MARK: - Codec
-
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
     self.voiceAssistantUUID = try reader.octets("Voice Assistant UUID", .octets(16))
   }
@@ -318,7 +283,9 @@ public struct VoiceAssistantUUID: DefinedValue, RawOctetsDeserializable, Hashabl
     output.append(self.voiceAssistantUUID)
   }
 
-  public func append(to texts: inout FieldTexts) { texts.append("Voice Assistant UUID", octets: self.voiceAssistantUUID) }
+  public func append(to texts: inout FieldTexts) {
+    texts.append("Voice Assistant UUID", octets: self.voiceAssistantUUID)
+  }
 
   public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
     try self.init(voiceAssistantUUID: texts.required(octets: "Voice Assistant UUID"))
@@ -341,13 +308,10 @@ public struct VoiceAssistantUUID: DefinedValue, RawOctetsDeserializable, Hashabl
 /// | `80 39` | `{"Voltage Value": 230}` |
 /// | `FF FF` | `{"Voltage Value": {"special": "Not known"}}` |
 public struct Voltage: DefinedValue, Hashable, CustomStringConvertible {
-  /// Voltage Value. In volt.
-  ///
   /// Maximum: 1022.
   public var voltageValue: Quantity<VoltageValue>
 
   public init(voltageValue: Quantity<VoltageValue>) { self.voltageValue = voltageValue }
-
   public var rawValue: UInt16 { self.voltageValue.raw }
   public init(rawValue: UInt16) { self.voltageValue = Quantity(raw: rawValue) }
 
@@ -365,17 +329,19 @@ public struct Voltage: DefinedValue, Hashable, CustomStringConvertible {
     }
   }
 
-  // MARK: - Codec
-
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
     self.voltageValue = try Quantity(raw: reader.uint16("Voltage Value"))
   }
 
-  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.voltageValue.raw) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+    output.append(self.voltageValue.raw)
+  }
 
   public func append(to texts: inout FieldTexts) { texts.append("Voltage Value", self.voltageValue) }
 
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(voltageValue: texts.required("Voltage Value")) }
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+    try self.init(voltageValue: texts.required("Voltage Value"))
+  }
 
   public typealias RawType = UInt16
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2B18) }
@@ -395,13 +361,10 @@ public struct Voltage: DefinedValue, Hashable, CustomStringConvertible {
 /// | `32 00` | `{"Voltage Frequency": 50}` |
 /// | `FF FF` | `{"Voltage Frequency": {"special": "Not known"}}` |
 public struct VoltageFrequency: DefinedValue, Hashable, CustomStringConvertible {
-  /// Voltage Frequency. In hertz.
-  ///
   /// 1 to 65533.
   public var voltageFrequency: Quantity<VoltageFrequencyValue>
 
   public init(voltageFrequency: Quantity<VoltageFrequencyValue>) { self.voltageFrequency = voltageFrequency }
-
   public var rawValue: UInt16 { self.voltageFrequency.raw }
   public init(rawValue: UInt16) { self.voltageFrequency = Quantity(raw: rawValue) }
 
@@ -413,29 +376,25 @@ public struct VoltageFrequency: DefinedValue, Hashable, CustomStringConvertible 
 
     /// The numbers that mean something other than an amount.
     public enum Special: UInt16, NamedNumber, Hashable, CustomStringConvertible {
-      case notValid = 65534
-      case notKnown = 65535
+      case notValid = 65534, notKnown = 65535
 
-      public static var numberedNames: String {
-        """
-        65534 Not valid
-        65535 Not known
-        """
-      }
+      public static var numberedNames: String { "65534 Not valid\n65535 Not known" }
     }
   }
-
-  // MARK: - Codec
 
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
     self.voltageFrequency = try Quantity(raw: reader.uint16("Voltage Frequency"))
   }
 
-  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.voltageFrequency.raw) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+    output.append(self.voltageFrequency.raw)
+  }
 
   public func append(to texts: inout FieldTexts) { texts.append("Voltage Frequency", self.voltageFrequency) }
 
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(voltageFrequency: texts.required("Voltage Frequency")) }
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+    try self.init(voltageFrequency: texts.required("Voltage Frequency"))
+  }
 
   public typealias RawType = UInt16
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2BE8) }
@@ -461,12 +420,9 @@ public struct VoltageSpecification: DefinedValue, RawOctetsDeserializable, Hasha
   public var maximumVoltageValue: Voltage
 
   public init(minimumVoltageValue: Voltage, typicalVoltageValue: Voltage, maximumVoltageValue: Voltage) {
-    self.minimumVoltageValue = minimumVoltageValue
-    self.typicalVoltageValue = typicalVoltageValue
+    self.minimumVoltageValue = minimumVoltageValue; self.typicalVoltageValue = typicalVoltageValue
     self.maximumVoltageValue = maximumVoltageValue
   }
-
-  // MARK: - Codec
 
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
     self.minimumVoltageValue = try reader.value("Minimum Voltage Value")
@@ -487,7 +443,11 @@ public struct VoltageSpecification: DefinedValue, RawOctetsDeserializable, Hasha
   }
 
   public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(minimumVoltageValue: texts.requiredNested("Minimum Voltage Value"), typicalVoltageValue: texts.requiredNested("Typical Voltage Value"), maximumVoltageValue: texts.requiredNested("Maximum Voltage Value"))
+    try self.init(
+      minimumVoltageValue: texts.requiredNested("Minimum Voltage Value"),
+      typicalVoltageValue: texts.requiredNested("Typical Voltage Value"),
+      maximumVoltageValue: texts.requiredNested("Maximum Voltage Value")
+    )
   }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2B19) }
@@ -517,20 +477,13 @@ public struct VoltageStatistics: DefinedValue, RawOctetsDeserializable, Hashable
   public var sensingDuration: TimeExponential8
 
   public init(
-    averageVoltageValue: Voltage,
-    standardDeviationVoltageValue: Voltage,
-    minimumVoltageValue: Voltage,
-    maximumVoltageValue: Voltage,
-    sensingDuration: TimeExponential8
+    averageVoltageValue: Voltage, standardDeviationVoltageValue: Voltage, minimumVoltageValue: Voltage,
+    maximumVoltageValue: Voltage, sensingDuration: TimeExponential8
   ) {
-    self.averageVoltageValue = averageVoltageValue
-    self.standardDeviationVoltageValue = standardDeviationVoltageValue
-    self.minimumVoltageValue = minimumVoltageValue
-    self.maximumVoltageValue = maximumVoltageValue
+    self.averageVoltageValue = averageVoltageValue; self.standardDeviationVoltageValue = standardDeviationVoltageValue
+    self.minimumVoltageValue = minimumVoltageValue; self.maximumVoltageValue = maximumVoltageValue
     self.sensingDuration = sensingDuration
   }
-
-  // MARK: - Codec
 
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
     self.averageVoltageValue = try reader.value("Average Voltage Value")
@@ -583,11 +536,9 @@ public struct VoltageStatistics: DefinedValue, RawOctetsDeserializable, Hashable
 /// | `C4 09` | `{"Volume Flow": 2.5}` |
 /// | `FF FF` | `{"Volume Flow": {"special": "Not known"}}` |
 public struct VolumeFlow: DefinedValue, Hashable, CustomStringConvertible {
-  /// Volume Flow. In litre per second.
   public var volumeFlow: Quantity<VolumeFlowValue>
 
   public init(volumeFlow: Quantity<VolumeFlowValue>) { self.volumeFlow = volumeFlow }
-
   public var rawValue: UInt16 { self.volumeFlow.raw }
   public init(rawValue: UInt16) { self.volumeFlow = Quantity(raw: rawValue) }
 
@@ -597,26 +548,19 @@ public struct VolumeFlow: DefinedValue, Hashable, CustomStringConvertible {
     public static var name: String { "Volume Flow" }
     public static var unit: GATTUnit? { .litrePerSecond }
     public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1000) }
-
-    /// The numbers that mean something other than an amount.
-    public enum Special: UInt16, NamedNumber, Hashable, CustomStringConvertible {
-      case notKnown = 65535
-
-      public static var numberedNames: String { "65535 Not known" }
-    }
+    public typealias Special = Voltage.VoltageValue.Special
   }
-
-  // MARK: - Codec
 
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
     self.volumeFlow = try Quantity(raw: reader.uint16("Volume Flow"))
   }
 
   public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.volumeFlow.raw) }
-
   public func append(to texts: inout FieldTexts) { texts.append("Volume Flow", self.volumeFlow) }
 
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(volumeFlow: texts.required("Volume Flow")) }
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+    try self.init(volumeFlow: texts.required("Volume Flow"))
+  }
 
   public typealias RawType = UInt16
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2B1B) }
@@ -631,22 +575,17 @@ public struct VolumeFlow: DefinedValue, Hashable, CustomStringConvertible {
 /// |---|---|---|---|---|
 /// | 0 | any | Range | octets | |
 public struct ValidRangeDescriptor: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-  /// Range.
-  ///
   /// Two values of the characteristic that has this descriptor.
   public var range: Data
 
   public init(range: Data) { self.range = range }
-
-  // MARK: - Codec
-
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.range = try reader.octets("Range") }
-
   public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.range) }
-
   public func append(to texts: inout FieldTexts) { texts.append("Range", octets: self.range) }
 
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(range: texts.required(octets: "Range")) }
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+    try self.init(range: texts.required(octets: "Range"))
+  }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2906) }
   public static var name: String { "Valid Range" }
@@ -682,87 +621,63 @@ public struct ValidRangeAndAccuracyDescriptor: OpaqueValue, Hashable, CustomStri
 public struct ValueTriggerSettingDescriptor: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   public var condition: Condition
   public var analog: UInt16?
-  /// Bit Mask.
-  ///
   /// The states of the digitals, two bits each.
   public var bitMask: Data?
   public var firstAnalog: UInt16?
   public var secondAnalog: UInt16?
 
   public init(
-    condition: Condition,
-    analog: UInt16? = nil,
-    bitMask: Data? = nil,
-    firstAnalog: UInt16? = nil,
+    condition: Condition, analog: UInt16? = nil, bitMask: Data? = nil, firstAnalog: UInt16? = nil,
     secondAnalog: UInt16? = nil
   ) {
-    self.condition = condition
-    self.analog = analog
-    self.bitMask = bitMask
-    self.firstAnalog = firstAnalog
+    self.condition = condition; self.analog = analog; self.bitMask = bitMask; self.firstAnalog = firstAnalog
     self.secondAnalog = secondAnalog
   }
 
   public enum Condition: OpenNamedNumber, Hashable, CustomStringConvertible {
-    case stateChanged
-    case crossedBoundary
-    case onBoundary
-    case changedMoreThan
-    case maskCompared
-    case insideOrOutsideBoundaries
-    case onBoundaries
-    case noTrigger
+    case stateChanged, crossedBoundary, onBoundary, changedMoreThan, maskCompared, insideOrOutsideBoundaries,
+      onBoundaries, noTrigger
     /// A number that the definition does not name.
     case unknown(UInt8)
 
     public init(rawValue: UInt8) {
-      switch rawValue {
-      case 0: self = .stateChanged
-      case 1: self = .crossedBoundary
-      case 2: self = .onBoundary
-      case 3: self = .changedMoreThan
-      case 4: self = .maskCompared
-      case 5: self = .insideOrOutsideBoundaries
-      case 6: self = .onBoundaries
-      case 7: self = .noTrigger
-      default: self = .unknown(rawValue)
+      self = switch rawValue {
+      case 0: .stateChanged; case 1: .crossedBoundary; case 2: .onBoundary; case 3: .changedMoreThan
+      case 4: .maskCompared; case 5: .insideOrOutsideBoundaries; case 6: .onBoundaries; case 7: .noTrigger
+      default: .unknown(rawValue)
       }
     }
 
     public var rawValue: UInt8 {
       switch self {
-      case .stateChanged: 0
-      case .crossedBoundary: 1
-      case .onBoundary: 2
-      case .changedMoreThan: 3
-      case .maskCompared: 4
-      case .insideOrOutsideBoundaries: 5
-      case .onBoundaries: 6
-      case .noTrigger: 7
+      case .stateChanged: 0; case .crossedBoundary: 1; case .onBoundary: 2; case .changedMoreThan: 3
+      case .maskCompared: 4; case .insideOrOutsideBoundaries: 5; case .onBoundaries: 6; case .noTrigger: 7
       case .unknown(let rawValue): rawValue
       }
     }
 
     public static var numberedNames: String {
       """
-      0 State Changed
-      1 Crossed Boundary
-      2 On Boundary
-      3 Changed More Than
-      4 Mask Compared
-      5 Inside or Outside Boundaries
-      6 On Boundaries
-      7 No Trigger
+      0 State Changed\n1 Crossed Boundary\n2 On Boundary\n3 Changed More Than\n4 Mask Compared
+      5 Inside or Outside Boundaries\n6 On Boundaries\n7 No Trigger
       """
     }
   }
 
-  // MARK: - Codec
-
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
     self.condition = try Condition(rawValue: reader.uint8("Condition"))
-    if self.condition.rawValue == 1 || self.condition.rawValue == 2 || self.condition.rawValue == 3 { self.analog = try reader.uint16("Analog") }
-    if self.condition.rawValue == 4 { self.bitMask = try reader.octets("Bit Mask", .leaving((self.condition.rawValue == 5 || self.condition.rawValue == 6 ? 2 : 0) + (self.condition.rawValue == 5 || self.condition.rawValue == 6 ? 2 : 0))) }
+    if self.condition.rawValue == 1 || self.condition.rawValue == 2 || self.condition.rawValue == 3 {
+      self.analog = try reader.uint16("Analog")
+    }
+    if self.condition.rawValue == 4 {
+      self.bitMask = try reader.octets(
+        "Bit Mask",
+        .leaving(
+          (self.condition.rawValue == 5 || self.condition.rawValue == 6 ? 2 : 0)
+            + (self.condition.rawValue == 5 || self.condition.rawValue == 6 ? 2 : 0)
+        )
+      )
+    }
     if self.condition.rawValue == 5 || self.condition.rawValue == 6 {
       self.firstAnalog = try reader.uint16("First Analog")
       self.secondAnalog = try reader.uint16("Second Analog")
@@ -771,10 +686,29 @@ public struct ValueTriggerSettingDescriptor: DefinedValue, RawOctetsDeserializab
 
   public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
     output.append(self.condition.rawValue)
-    if let value = try FieldCheck.given(self.analog, if: self.condition.rawValue == 1 || self.condition.rawValue == 2 || self.condition.rawValue == 3, "ValueTriggerSettingDescriptor", "Analog") { output.append(value) }
-    if let value = try FieldCheck.given(self.bitMask, if: self.condition.rawValue == 4, "ValueTriggerSettingDescriptor", "Bit Mask") { output.append(value) }
-    if let value = try FieldCheck.given(self.firstAnalog, if: self.condition.rawValue == 5 || self.condition.rawValue == 6, "ValueTriggerSettingDescriptor", "First Analog") { output.append(value) }
-    if let value = try FieldCheck.given(self.secondAnalog, if: self.condition.rawValue == 5 || self.condition.rawValue == 6, "ValueTriggerSettingDescriptor", "Second Analog") { output.append(value) }
+    if let value = try FieldCheck.given(
+      self.analog, if: self.condition.rawValue == 1 || self.condition.rawValue == 2 || self.condition.rawValue == 3,
+      "ValueTriggerSettingDescriptor", "Analog"
+    ) {
+      output.append(value)
+    }
+    if let value = try FieldCheck.given(
+      self.bitMask, if: self.condition.rawValue == 4, "ValueTriggerSettingDescriptor", "Bit Mask"
+    ) {
+      output.append(value)
+    }
+    if let value = try FieldCheck.given(
+      self.firstAnalog, if: self.condition.rawValue == 5 || self.condition.rawValue == 6,
+      "ValueTriggerSettingDescriptor", "First Analog"
+    ) {
+      output.append(value)
+    }
+    if let value = try FieldCheck.given(
+      self.secondAnalog, if: self.condition.rawValue == 5 || self.condition.rawValue == 6,
+      "ValueTriggerSettingDescriptor", "Second Analog"
+    ) {
+      output.append(value)
+    }
   }
 
   public func append(to texts: inout FieldTexts) {
@@ -787,10 +721,8 @@ public struct ValueTriggerSettingDescriptor: DefinedValue, RawOctetsDeserializab
 
   public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
     try self.init(
-      condition: texts.required("Condition"),
-      analog: texts.optional(uint16: "Analog"),
-      bitMask: texts.optional(octets: "Bit Mask"),
-      firstAnalog: texts.optional(uint16: "First Analog"),
+      condition: texts.required("Condition"), analog: texts.optional(uint16: "Analog"),
+      bitMask: texts.optional(octets: "Bit Mask"), firstAnalog: texts.optional(uint16: "First Analog"),
       secondAnalog: texts.optional(uint16: "Second Analog")
     )
   }
@@ -808,8 +740,7 @@ public enum VoiceAssistantService: ClientService, ServerService {
   public static var tag: String { "org.bluetooth" }
 
   /// The accesses that the properties of each characteristic allow.
-  public enum Access {
-  }
+  public enum Access {}
 
   /// The central's side.
   public struct Client: ClientCharacteristics {

@@ -32,50 +32,33 @@ public enum VoiceAssistantServiceControlPoint: ValueByDirection {
 /// |---|---|
 /// | `01` | `{"Op Code": "Start Session"}` |
 public enum VoiceAssistantServiceControlPointWrite: DefinedValue, OpenNamedNumber, Hashable, CustomStringConvertible {
-  case initializeSession
-  case startSession
-  case stopSession
+  case initializeSession, startSession, stopSession
   /// A number that the definition does not name.
   case unknown(UInt8)
 
   public init(rawValue: UInt8) {
-    switch rawValue {
-    case 0: self = .initializeSession
-    case 1: self = .startSession
-    case 2: self = .stopSession
-    default: self = .unknown(rawValue)
+    self = switch rawValue {
+    case 0: .initializeSession; case 1: .startSession; case 2: .stopSession; default: .unknown(rawValue)
     }
   }
 
   public var rawValue: UInt8 {
     switch self {
-    case .initializeSession: 0
-    case .startSession: 1
-    case .stopSession: 2
-    case .unknown(let rawValue): rawValue
+    case .initializeSession: 0; case .startSession: 1; case .stopSession: 2; case .unknown(let rawValue): rawValue
     }
   }
 
-  public static var numberedNames: String {
-    """
-    0 Initialize Session
-    1 Start Session
-    2 Stop Session
-    """
-  }
-
+  public static var numberedNames: String { "0 Initialize Session\n1 Start Session\n2 Stop Session" }
   public typealias RawType = UInt8
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2C33) }
   public static var name: String { "Voice Assistant Service Control Point Write" }
 
-  // MARK: - Codec
-
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(rawValue: try reader.number("Op Code")) }
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    self.init(rawValue: try reader.number("Op Code"))
+  }
 
   public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(rawValue) }
-
   public func append(to texts: inout FieldTexts) { texts.append("Op Code", text) }
-
   public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { self = try texts.required("Op Code") }
 }
 
@@ -90,7 +73,9 @@ public enum VoiceAssistantServiceControlPointWrite: DefinedValue, OpenNamedNumbe
 /// | example | means |
 /// |---|---|
 /// | `00 01` | `{"Response Code": "Success"}` |
-public enum VoiceAssistantServiceControlPointNotification: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
+public enum VoiceAssistantServiceControlPointNotification: DefinedValue, RawOctetsDeserializable, Hashable,
+  CustomStringConvertible
+{
   /// Response Code, for 0.
   case responseCode(ResponseCode)
   /// Octets after numbers that have no case in the definition.
@@ -112,7 +97,9 @@ public enum VoiceAssistantServiceControlPointNotification: DefinedValue, RawOcte
   public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
     switch self {
     case .unknown where placeByNumbers != 1:
-      throw GATTCore.EncodeError(value: "VoiceAssistantServiceControlPointNotification", field: "Op Code", reason: .unexpected)
+      throw GATTCore.EncodeError(
+        value: "VoiceAssistantServiceControlPointNotification", field: "Op Code", reason: .unexpected
+      )
     default: break
     }
     output.append(opCode)
@@ -123,37 +110,24 @@ public enum VoiceAssistantServiceControlPointNotification: DefinedValue, RawOcte
   }
 
   // The index of the case that the stored numbers select.
-  private var placeByNumbers: Int {
-    switch opCode {
-    case 0: 0
-    default: 1
-    }
-  }
+  private var placeByNumbers: Int { switch opCode { case 0: 0; default: 1 } }
 
   /// Op Code, which selects the case.
-  public var opCode: UInt8 {
-    switch self {
-    case .responseCode: 0
-    case .unknown(let number, _): number
-    }
-  }
+  public var opCode: UInt8 { switch self { case .responseCode: 0; case .unknown(let number, _): number } }
 
   public func append(to texts: inout FieldTexts) {
     switch self {
-    case .responseCode(let value):
-      texts.append("Op Code", "Response Code")
-      texts.append("", nested: value.fieldTexts)
+    case .responseCode(let value): texts.append("Op Code", "Response Code"); texts.append("", nested: value.fieldTexts)
     case .unknown(_, let octets):
-      texts.append("Op Code", "Unknown")
-      texts.append("Op Code Number", opCode)
-      texts.append("Octets", octets: octets)
+      texts.append("Op Code", "Unknown"); texts.append("Op Code Number", opCode); texts.append("Octets", octets: octets)
     }
   }
 
   public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
     switch try texts.required(text: "Op Code") {
     case "Response Code": self = .responseCode(try ResponseCode(texts: texts))
-    case "Unknown": self = .unknown(opCode: try texts.required("Op Code Number"), octets: try texts.required(octets: "Octets"))
+    case "Unknown":
+      self = .unknown(opCode: try texts.required("Op Code Number"), octets: try texts.required(octets: "Octets"))
     default: throw texts.error("Op Code", .notUnderstood(names: []))
     }
   }
@@ -169,54 +143,44 @@ public enum VoiceAssistantServiceControlPointNotification: DefinedValue, RawOcte
     public init(resultCode: ResultCode) { self.resultCode = resultCode }
 
     public enum ResultCode: OpenNamedNumber, Hashable, CustomStringConvertible {
-      case success
-      case opCodeNotSupported
-      case operationFailed
-      case invalidSessionState
+      case success, opCodeNotSupported, operationFailed, invalidSessionState
       /// A number that the definition does not name.
       case unknown(UInt8)
 
       public init(rawValue: UInt8) {
-        switch rawValue {
-        case 1: self = .success
-        case 2: self = .opCodeNotSupported
-        case 3: self = .operationFailed
-        case 4: self = .invalidSessionState
-        default: self = .unknown(rawValue)
+        self = switch rawValue {
+        case 1: .success; case 2: .opCodeNotSupported; case 3: .operationFailed; case 4: .invalidSessionState
+        default: .unknown(rawValue)
         }
       }
 
       public var rawValue: UInt8 {
         switch self {
-        case .success: 1
-        case .opCodeNotSupported: 2
-        case .operationFailed: 3
-        case .invalidSessionState: 4
+        case .success: 1; case .opCodeNotSupported: 2; case .operationFailed: 3; case .invalidSessionState: 4
         case .unknown(let rawValue): rawValue
         }
       }
 
       public static var numberedNames: String {
         """
-        1 Success
-        2 Op Code Not Supported
-        3 Operation Failed
-        4 Invalid Session State
+        1 Success\n2 Op Code Not Supported\n3 Operation Failed\n4 Invalid Session State
         """
       }
     }
-
-    // MARK: - Codec
 
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       self.resultCode = try ResultCode(rawValue: reader.uint8("Result Code"))
     }
 
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.resultCode.rawValue) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+      output.append(self.resultCode.rawValue)
+    }
 
     public func append(to texts: inout FieldTexts) { texts.append("Result Code", self.resultCode) }
 
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(resultCode: texts.required("Result Code")) }
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+      try self.init(resultCode: texts.required("Result Code"))
+    }
 
     public static var name: String { "Response Code" }
   }

@@ -76,28 +76,14 @@ public enum VolumeControlPoint: DefinedValue, RawOctetsDeserializable, Hashable,
 
   // The index of the case that the stored numbers select.
   private var placeByNumbers: Int {
-    switch opCode {
-    case 0: 0
-    case 1: 1
-    case 2: 2
-    case 3: 3
-    case 4: 4
-    case 5: 5
-    case 6: 6
-    default: 7
-    }
+    switch opCode { case 0: 0; case 1: 1; case 2: 2; case 3: 3; case 4: 4; case 5: 5; case 6: 6; default: 7 }
   }
 
   /// Op Code, which selects the case.
   public var opCode: UInt8 {
     switch self {
-    case .relativeVolumeDown: 0
-    case .relativeVolumeUp: 1
-    case .unmuteAndRelativeVolumeDown: 2
-    case .unmuteAndRelativeVolumeUp: 3
-    case .setAbsoluteVolume: 4
-    case .unmute: 5
-    case .mute: 6
+    case .relativeVolumeDown: 0; case .relativeVolumeUp: 1; case .unmuteAndRelativeVolumeDown: 2
+    case .unmuteAndRelativeVolumeUp: 3; case .setAbsoluteVolume: 4; case .unmute: 5; case .mute: 6
     case .unknown(let number, _): number
     }
   }
@@ -105,30 +91,19 @@ public enum VolumeControlPoint: DefinedValue, RawOctetsDeserializable, Hashable,
   public func append(to texts: inout FieldTexts) {
     switch self {
     case .relativeVolumeDown(let value):
-      texts.append("Op Code", "Relative Volume Down")
-      texts.append("", nested: value.fieldTexts)
+      texts.append("Op Code", "Relative Volume Down"); texts.append("", nested: value.fieldTexts)
     case .relativeVolumeUp(let value):
-      texts.append("Op Code", "Relative Volume Up")
-      texts.append("", nested: value.fieldTexts)
+      texts.append("Op Code", "Relative Volume Up"); texts.append("", nested: value.fieldTexts)
     case .unmuteAndRelativeVolumeDown(let value):
-      texts.append("Op Code", "Unmute and Relative Volume Down")
-      texts.append("", nested: value.fieldTexts)
+      texts.append("Op Code", "Unmute and Relative Volume Down"); texts.append("", nested: value.fieldTexts)
     case .unmuteAndRelativeVolumeUp(let value):
-      texts.append("Op Code", "Unmute and Relative Volume Up")
-      texts.append("", nested: value.fieldTexts)
+      texts.append("Op Code", "Unmute and Relative Volume Up"); texts.append("", nested: value.fieldTexts)
     case .setAbsoluteVolume(let value):
-      texts.append("Op Code", "Set Absolute Volume")
-      texts.append("", nested: value.fieldTexts)
-    case .unmute(let value):
-      texts.append("Op Code", "Unmute")
-      texts.append("", nested: value.fieldTexts)
-    case .mute(let value):
-      texts.append("Op Code", "Mute")
-      texts.append("", nested: value.fieldTexts)
+      texts.append("Op Code", "Set Absolute Volume"); texts.append("", nested: value.fieldTexts)
+    case .unmute(let value): texts.append("Op Code", "Unmute"); texts.append("", nested: value.fieldTexts)
+    case .mute(let value): texts.append("Op Code", "Mute"); texts.append("", nested: value.fieldTexts)
     case .unknown(_, let octets):
-      texts.append("Op Code", "Unknown")
-      texts.append("Op Code Number", opCode)
-      texts.append("Octets", octets: octets)
+      texts.append("Op Code", "Unknown"); texts.append("Op Code Number", opCode); texts.append("Octets", octets: octets)
     }
   }
 
@@ -136,12 +111,14 @@ public enum VolumeControlPoint: DefinedValue, RawOctetsDeserializable, Hashable,
     switch try texts.required(text: "Op Code") {
     case "Relative Volume Down": self = .relativeVolumeDown(try RelativeVolumeDown(texts: texts))
     case "Relative Volume Up": self = .relativeVolumeUp(try RelativeVolumeUp(texts: texts))
-    case "Unmute and Relative Volume Down": self = .unmuteAndRelativeVolumeDown(try UnmuteAndRelativeVolumeDown(texts: texts))
+    case "Unmute and Relative Volume Down":
+      self = .unmuteAndRelativeVolumeDown(try UnmuteAndRelativeVolumeDown(texts: texts))
     case "Unmute and Relative Volume Up": self = .unmuteAndRelativeVolumeUp(try UnmuteAndRelativeVolumeUp(texts: texts))
     case "Set Absolute Volume": self = .setAbsoluteVolume(try SetAbsoluteVolume(texts: texts))
     case "Unmute": self = .unmute(try Unmute(texts: texts))
     case "Mute": self = .mute(try Mute(texts: texts))
-    case "Unknown": self = .unknown(opCode: try texts.required("Op Code Number"), octets: try texts.required(octets: "Octets"))
+    case "Unknown":
+      self = .unknown(opCode: try texts.required("Op Code Number"), octets: try texts.required(octets: "Octets"))
     default: throw texts.error("Op Code", .notUnderstood(names: []))
     }
   }
@@ -156,11 +133,13 @@ public enum VolumeControlPoint: DefinedValue, RawOctetsDeserializable, Hashable,
 
     public init(changeCounter: UInt8) { self.changeCounter = changeCounter }
 
-    // MARK: - Codec
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+      self.changeCounter = try reader.uint8("Change Counter")
+    }
 
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.changeCounter = try reader.uint8("Change Counter") }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.changeCounter) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+      output.append(self.changeCounter)
+    }
 
     public func append(to texts: inout FieldTexts) { texts.append("Change Counter", self.changeCounter) }
 
@@ -181,11 +160,13 @@ public enum VolumeControlPoint: DefinedValue, RawOctetsDeserializable, Hashable,
 
     public init(changeCounter: UInt8) { self.changeCounter = changeCounter }
 
-    // MARK: - Codec
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+      self.changeCounter = try reader.uint8("Change Counter")
+    }
 
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.changeCounter = try reader.uint8("Change Counter") }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.changeCounter) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+      output.append(self.changeCounter)
+    }
 
     public func append(to texts: inout FieldTexts) { texts.append("Change Counter", self.changeCounter) }
 
@@ -206,11 +187,13 @@ public enum VolumeControlPoint: DefinedValue, RawOctetsDeserializable, Hashable,
 
     public init(changeCounter: UInt8) { self.changeCounter = changeCounter }
 
-    // MARK: - Codec
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+      self.changeCounter = try reader.uint8("Change Counter")
+    }
 
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.changeCounter = try reader.uint8("Change Counter") }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.changeCounter) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+      output.append(self.changeCounter)
+    }
 
     public func append(to texts: inout FieldTexts) { texts.append("Change Counter", self.changeCounter) }
 
@@ -231,11 +214,13 @@ public enum VolumeControlPoint: DefinedValue, RawOctetsDeserializable, Hashable,
 
     public init(changeCounter: UInt8) { self.changeCounter = changeCounter }
 
-    // MARK: - Codec
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+      self.changeCounter = try reader.uint8("Change Counter")
+    }
 
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.changeCounter = try reader.uint8("Change Counter") }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.changeCounter) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+      output.append(self.changeCounter)
+    }
 
     public func append(to texts: inout FieldTexts) { texts.append("Change Counter", self.changeCounter) }
 
@@ -257,11 +242,8 @@ public enum VolumeControlPoint: DefinedValue, RawOctetsDeserializable, Hashable,
     public var volumeSetting: UInt8
 
     public init(changeCounter: UInt8, volumeSetting: UInt8) {
-      self.changeCounter = changeCounter
-      self.volumeSetting = volumeSetting
+      self.changeCounter = changeCounter; self.volumeSetting = volumeSetting
     }
-
-    // MARK: - Codec
 
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       self.changeCounter = try reader.uint8("Change Counter")
@@ -279,7 +261,9 @@ public enum VolumeControlPoint: DefinedValue, RawOctetsDeserializable, Hashable,
     }
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(changeCounter: texts.required(uint8: "Change Counter"), volumeSetting: texts.required(uint8: "Volume Setting"))
+      try self.init(
+        changeCounter: texts.required(uint8: "Change Counter"), volumeSetting: texts.required(uint8: "Volume Setting")
+      )
     }
 
     public static var name: String { "Set Absolute Volume" }
@@ -295,11 +279,13 @@ public enum VolumeControlPoint: DefinedValue, RawOctetsDeserializable, Hashable,
 
     public init(changeCounter: UInt8) { self.changeCounter = changeCounter }
 
-    // MARK: - Codec
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+      self.changeCounter = try reader.uint8("Change Counter")
+    }
 
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.changeCounter = try reader.uint8("Change Counter") }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.changeCounter) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+      output.append(self.changeCounter)
+    }
 
     public func append(to texts: inout FieldTexts) { texts.append("Change Counter", self.changeCounter) }
 
@@ -320,11 +306,13 @@ public enum VolumeControlPoint: DefinedValue, RawOctetsDeserializable, Hashable,
 
     public init(changeCounter: UInt8) { self.changeCounter = changeCounter }
 
-    // MARK: - Codec
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+      self.changeCounter = try reader.uint8("Change Counter")
+    }
 
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.changeCounter = try reader.uint8("Change Counter") }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.changeCounter) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+      output.append(self.changeCounter)
+    }
 
     public func append(to texts: inout FieldTexts) { texts.append("Change Counter", self.changeCounter) }
 
@@ -356,23 +344,21 @@ public struct VolumeFlags: DefinedValue, BitField, Hashable, CustomStringConvert
 
   /// The bits given. All other bits are 0.
   public init(volumeSettingPersisted: Bool = false) {
-    rawValue = 0
-    self.volumeSettingPersisted = volumeSettingPersisted
+    rawValue = 0; self.volumeSettingPersisted = volumeSettingPersisted
   }
 
-  /// Volume Setting Persisted. 0: Reset Volume Setting; 1: User Set Volume Setting
+  /// 0: Reset Volume Setting; 1: User Set Volume Setting
   public var volumeSettingPersisted: Bool { get { self[0x1] } set { self[0x1] = newValue } }
 
   public typealias RawType = UInt8
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2B7F) }
   public static var name: String { "Volume Flags" }
 
-  // MARK: - Codec
-
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(rawValue: try reader.number("Volume Flags")) }
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    self.init(rawValue: try reader.number("Volume Flags"))
+  }
 
   public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(rawValue) }
-
   public static var bitNames: String { "0 Volume Setting Persisted" }
 }
 
@@ -395,42 +381,24 @@ public struct VolumeState: DefinedValue, RawOctetsDeserializable, Hashable, Cust
   public var changeCounter: UInt8
 
   public init(volumeSetting: UInt8, mute: Mute, changeCounter: UInt8) {
-    self.volumeSetting = volumeSetting
-    self.mute = mute
-    self.changeCounter = changeCounter
+    self.volumeSetting = volumeSetting; self.mute = mute; self.changeCounter = changeCounter
   }
 
   public enum Mute: OpenNamedNumber, Hashable, CustomStringConvertible {
-    case notMuted
-    case muted
+    case notMuted, muted
     /// A number that the definition does not name.
     case unknown(UInt8)
 
     public init(rawValue: UInt8) {
-      switch rawValue {
-      case 0: self = .notMuted
-      case 1: self = .muted
-      default: self = .unknown(rawValue)
-      }
+      self = switch rawValue { case 0: .notMuted; case 1: .muted; default: .unknown(rawValue) }
     }
 
     public var rawValue: UInt8 {
-      switch self {
-      case .notMuted: 0
-      case .muted: 1
-      case .unknown(let rawValue): rawValue
-      }
+      switch self { case .notMuted: 0; case .muted: 1; case .unknown(let rawValue): rawValue }
     }
 
-    public static var numberedNames: String {
-      """
-      0 Not Muted
-      1 Muted
-      """
-    }
+    public static var numberedNames: String { "0 Not Muted\n1 Muted" }
   }
-
-  // MARK: - Codec
 
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
     self.volumeSetting = try reader.uint8("Volume Setting")
@@ -451,7 +419,10 @@ public struct VolumeState: DefinedValue, RawOctetsDeserializable, Hashable, Cust
   }
 
   public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(volumeSetting: texts.required(uint8: "Volume Setting"), mute: texts.required("Mute"), changeCounter: texts.required(uint8: "Change Counter"))
+    try self.init(
+      volumeSetting: texts.required(uint8: "Volume Setting"), mute: texts.required("Mute"),
+      changeCounter: texts.required(uint8: "Change Counter")
+    )
   }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2B7D) }
@@ -544,17 +515,26 @@ public enum VolumeControlService: ClientService, ServerService {
   public static func service(for provider: any MandatoryProvider) -> MutableService {
     let service = MutableService(VolumeControlService.self)
     do {
-      let characteristic = MutableCharacteristic(VolumeState.self, properties: [.read, .notify], permissions: [.readable, .readEncryptionRequired, .writeEncryptionRequired])
+      let characteristic = MutableCharacteristic(
+        VolumeState.self, properties: [.read, .notify],
+        permissions: [.readable, .readEncryptionRequired, .writeEncryptionRequired]
+      )
       characteristic.onRead { try await provider.readVolumeState($0) }
       service.add(characteristic)
     }
     do {
-      let characteristic = MutableCharacteristic(VolumeControlPoint.self, properties: [.write], permissions: [.writeable, .readEncryptionRequired, .writeEncryptionRequired])
+      let characteristic = MutableCharacteristic(
+        VolumeControlPoint.self, properties: [.write],
+        permissions: [.writeable, .readEncryptionRequired, .writeEncryptionRequired]
+      )
       characteristic.onWrite { try await provider.writeVolumeControlPoint($0, $1) }
       service.add(characteristic)
     }
     do {
-      let characteristic = MutableCharacteristic(VolumeFlags.self, properties: [.read, .notify], permissions: [.readable, .readEncryptionRequired, .writeEncryptionRequired])
+      let characteristic = MutableCharacteristic(
+        VolumeFlags.self, properties: [.read, .notify],
+        permissions: [.readable, .readEncryptionRequired, .writeEncryptionRequired]
+      )
       characteristic.onRead { try await provider.readVolumeFlags($0) }
       service.add(characteristic)
     }

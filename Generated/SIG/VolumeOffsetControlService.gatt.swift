@@ -22,63 +22,25 @@ public struct AudioLocation: DefinedValue, BitField, Hashable, CustomStringConve
 
   /// The bits given. All other bits are 0.
   public init(
-    frontLeft: Bool = false,
-    frontRight: Bool = false,
-    frontCenter: Bool = false,
-    lowFrequencyEffects1: Bool = false,
-    backLeft: Bool = false,
-    backRight: Bool = false,
-    frontLeftOfCenter: Bool = false,
-    frontRightOfCenter: Bool = false,
-    backCenter: Bool = false,
-    lowFrequencyEffects2: Bool = false,
-    sideLeft: Bool = false,
-    sideRight: Bool = false,
-    topFrontLeft: Bool = false,
-    topFrontRight: Bool = false,
-    topFrontCenter: Bool = false,
-    topCenter: Bool = false,
-    topBackLeft: Bool = false,
-    topBackRight: Bool = false,
-    topSideLeft: Bool = false,
-    topSideRight: Bool = false,
-    topBackCenter: Bool = false,
-    bottomFrontCenter: Bool = false,
-    bottomFrontLeft: Bool = false,
-    bottomFrontRight: Bool = false,
-    frontLeftWide: Bool = false,
-    frontRightWide: Bool = false,
-    leftSurround: Bool = false,
-    rightSurround: Bool = false
+    frontLeft: Bool = false, frontRight: Bool = false, frontCenter: Bool = false, lowFrequencyEffects1: Bool = false,
+    backLeft: Bool = false, backRight: Bool = false, frontLeftOfCenter: Bool = false, frontRightOfCenter: Bool = false,
+    backCenter: Bool = false, lowFrequencyEffects2: Bool = false, sideLeft: Bool = false, sideRight: Bool = false,
+    topFrontLeft: Bool = false, topFrontRight: Bool = false, topFrontCenter: Bool = false, topCenter: Bool = false,
+    topBackLeft: Bool = false, topBackRight: Bool = false, topSideLeft: Bool = false, topSideRight: Bool = false,
+    topBackCenter: Bool = false, bottomFrontCenter: Bool = false, bottomFrontLeft: Bool = false,
+    bottomFrontRight: Bool = false, frontLeftWide: Bool = false, frontRightWide: Bool = false,
+    leftSurround: Bool = false, rightSurround: Bool = false
   ) {
-    rawValue = 0
-    self.frontLeft = frontLeft
-    self.frontRight = frontRight
-    self.frontCenter = frontCenter
-    self.lowFrequencyEffects1 = lowFrequencyEffects1
-    self.backLeft = backLeft
-    self.backRight = backRight
-    self.frontLeftOfCenter = frontLeftOfCenter
-    self.frontRightOfCenter = frontRightOfCenter
-    self.backCenter = backCenter
-    self.lowFrequencyEffects2 = lowFrequencyEffects2
-    self.sideLeft = sideLeft
-    self.sideRight = sideRight
-    self.topFrontLeft = topFrontLeft
-    self.topFrontRight = topFrontRight
-    self.topFrontCenter = topFrontCenter
-    self.topCenter = topCenter
-    self.topBackLeft = topBackLeft
-    self.topBackRight = topBackRight
-    self.topSideLeft = topSideLeft
-    self.topSideRight = topSideRight
-    self.topBackCenter = topBackCenter
-    self.bottomFrontCenter = bottomFrontCenter
-    self.bottomFrontLeft = bottomFrontLeft
-    self.bottomFrontRight = bottomFrontRight
-    self.frontLeftWide = frontLeftWide
-    self.frontRightWide = frontRightWide
-    self.leftSurround = leftSurround
+    rawValue = 0; self.frontLeft = frontLeft; self.frontRight = frontRight; self.frontCenter = frontCenter
+    self.lowFrequencyEffects1 = lowFrequencyEffects1; self.backLeft = backLeft; self.backRight = backRight
+    self.frontLeftOfCenter = frontLeftOfCenter; self.frontRightOfCenter = frontRightOfCenter
+    self.backCenter = backCenter; self.lowFrequencyEffects2 = lowFrequencyEffects2; self.sideLeft = sideLeft
+    self.sideRight = sideRight; self.topFrontLeft = topFrontLeft; self.topFrontRight = topFrontRight
+    self.topFrontCenter = topFrontCenter; self.topCenter = topCenter; self.topBackLeft = topBackLeft
+    self.topBackRight = topBackRight; self.topSideLeft = topSideLeft; self.topSideRight = topSideRight
+    self.topBackCenter = topBackCenter; self.bottomFrontCenter = bottomFrontCenter
+    self.bottomFrontLeft = bottomFrontLeft; self.bottomFrontRight = bottomFrontRight
+    self.frontLeftWide = frontLeftWide; self.frontRightWide = frontRightWide; self.leftSurround = leftSurround
     self.rightSurround = rightSurround
   }
 
@@ -115,41 +77,19 @@ public struct AudioLocation: DefinedValue, BitField, Hashable, CustomStringConve
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2B81) }
   public static var name: String { "Audio Location" }
 
-  // MARK: - Codec
-
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(rawValue: try reader.number("Audio Location")) }
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    self.init(rawValue: try reader.number("Audio Location"))
+  }
 
   public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(rawValue) }
 
   public static var bitNames: String {
     """
-    0 Front Left
-    1 Front Right
-    2 Front Center
-    3 Low Frequency Effects 1
-    4 Back Left
-    5 Back Right
-    6 Front Left of Center
-    7 Front Right of Center
-    8 Back Center
-    9 Low Frequency Effects 2
-    10 Side Left
-    11 Side Right
-    12 Top Front Left
-    13 Top Front Right
-    14 Top Front Center
-    15 Top Center
-    16 Top Back Left
-    17 Top Back Right
-    18 Top Side Left
-    19 Top Side Right
-    20 Top Back Center
-    21 Bottom Front Center
-    22 Bottom Front Left
-    23 Bottom Front Right
-    24 Front Left Wide
-    25 Front Right Wide
-    26 Left Surround
+    0 Front Left\n1 Front Right\n2 Front Center\n3 Low Frequency Effects 1\n4 Back Left\n5 Back Right
+    6 Front Left of Center\n7 Front Right of Center\n8 Back Center\n9 Low Frequency Effects 2\n10 Side Left
+    11 Side Right\n12 Top Front Left\n13 Top Front Right\n14 Top Front Center\n15 Top Center\n16 Top Back Left
+    17 Top Back Right\n18 Top Side Left\n19 Top Side Right\n20 Top Back Center\n21 Bottom Front Center
+    22 Bottom Front Left\n23 Bottom Front Right\n24 Front Left Wide\n25 Front Right Wide\n26 Left Surround
     27 Right Surround
     """
   }
@@ -171,22 +111,26 @@ public struct AudioOutputDescription: DefinedValue, RawOctetsDeserializable, Has
   /// text.
   public private(set) var audioOutputDescriptionOctets: ShortArray<UInt8>
 
-  public init(audioOutputDescription: String) { self.audioOutputDescriptionOctets = ShortArray(utf8: audioOutputDescription) }
+  public init(audioOutputDescription: String) {
+    self.audioOutputDescriptionOctets = ShortArray(utf8: audioOutputDescription)
+  }
 
   public var audioOutputDescription: String {
     get { String(utf8: self.audioOutputDescriptionOctets) }
     set { self.audioOutputDescriptionOctets = ShortArray(utf8: newValue) }
   }
 
-  // MARK: - Codec
-
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
     self.audioOutputDescriptionOctets = try reader.text("Audio Output Description")
   }
 
-  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.audioOutputDescriptionOctets) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+    output.append(self.audioOutputDescriptionOctets)
+  }
 
-  public func append(to texts: inout FieldTexts) { texts.append("Audio Output Description", self.audioOutputDescription) }
+  public func append(to texts: inout FieldTexts) {
+    texts.append("Audio Output Description", self.audioOutputDescription)
+  }
 
   public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
     try self.init(audioOutputDescription: texts.required(text: "Audio Output Description"))
@@ -241,37 +185,25 @@ public enum VolumeOffsetControlPoint: DefinedValue, RawOctetsDeserializable, Has
   }
 
   // The index of the case that the stored numbers select.
-  private var placeByNumbers: Int {
-    switch opCode {
-    case 1: 0
-    default: 1
-    }
-  }
+  private var placeByNumbers: Int { switch opCode { case 1: 0; default: 1 } }
 
   /// Op Code, which selects the case.
-  public var opCode: UInt8 {
-    switch self {
-    case .setVolumeOffset: 1
-    case .unknown(let number, _): number
-    }
-  }
+  public var opCode: UInt8 { switch self { case .setVolumeOffset: 1; case .unknown(let number, _): number } }
 
   public func append(to texts: inout FieldTexts) {
     switch self {
     case .setVolumeOffset(let value):
-      texts.append("Op Code", "Set Volume Offset")
-      texts.append("", nested: value.fieldTexts)
+      texts.append("Op Code", "Set Volume Offset"); texts.append("", nested: value.fieldTexts)
     case .unknown(_, let octets):
-      texts.append("Op Code", "Unknown")
-      texts.append("Op Code Number", opCode)
-      texts.append("Octets", octets: octets)
+      texts.append("Op Code", "Unknown"); texts.append("Op Code Number", opCode); texts.append("Octets", octets: octets)
     }
   }
 
   public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
     switch try texts.required(text: "Op Code") {
     case "Set Volume Offset": self = .setVolumeOffset(try SetVolumeOffset(texts: texts))
-    case "Unknown": self = .unknown(opCode: try texts.required("Op Code Number"), octets: try texts.required(octets: "Octets"))
+    case "Unknown":
+      self = .unknown(opCode: try texts.required("Op Code Number"), octets: try texts.required(octets: "Octets"))
     default: throw texts.error("Op Code", .notUnderstood(names: []))
     }
   }
@@ -287,11 +219,8 @@ public enum VolumeOffsetControlPoint: DefinedValue, RawOctetsDeserializable, Has
     public var volumeOffset: Int16
 
     public init(changeCounter: UInt8, volumeOffset: Int16) {
-      self.changeCounter = changeCounter
-      self.volumeOffset = volumeOffset
+      self.changeCounter = changeCounter; self.volumeOffset = volumeOffset
     }
-
-    // MARK: - Codec
 
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       self.changeCounter = try reader.uint8("Change Counter")
@@ -309,7 +238,9 @@ public enum VolumeOffsetControlPoint: DefinedValue, RawOctetsDeserializable, Has
     }
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(changeCounter: texts.required(uint8: "Change Counter"), volumeOffset: texts.required(int16: "Volume Offset"))
+      try self.init(
+        changeCounter: texts.required(uint8: "Change Counter"), volumeOffset: texts.required(int16: "Volume Offset")
+      )
     }
 
     public static var name: String { "Set Volume Offset" }
@@ -332,13 +263,11 @@ public enum VolumeOffsetControlPoint: DefinedValue, RawOctetsDeserializable, Has
 /// |---|---|
 /// | `E2 FF 03` | `{"Volume Offset": -30, "Change Counter": 3}` |
 public struct VolumeOffsetState: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-  /// Volume Offset. Raw numbers from -255 to 255.
   public var volumeOffset: Quantity<VolumeOffset>
   public var changeCounter: UInt8
 
   public init(volumeOffset: Quantity<VolumeOffset>, changeCounter: UInt8) {
-    self.volumeOffset = volumeOffset
-    self.changeCounter = changeCounter
+    self.volumeOffset = volumeOffset; self.changeCounter = changeCounter
   }
 
   public enum VolumeOffset: PlainQuantityKind {
@@ -346,8 +275,6 @@ public struct VolumeOffsetState: DefinedValue, RawOctetsDeserializable, Hashable
     public static var name: String { "Volume Offset" }
     public static var range: ClosedRange<Int64>? { -255...255 }
   }
-
-  // MARK: - Codec
 
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
     self.volumeOffset = try Quantity(raw: reader.int16("Volume Offset"))
@@ -490,7 +417,10 @@ public enum VolumeOffsetControlService: ClientService, ServerService {
   public static func service(for provider: any MandatoryProvider) -> MutableService {
     let service = MutableService(VolumeOffsetControlService.self)
     do {
-      let characteristic = MutableCharacteristic(VolumeOffsetState.self, properties: [.read, .notify], permissions: [.readable, .readEncryptionRequired, .writeEncryptionRequired])
+      let characteristic = MutableCharacteristic(
+        VolumeOffsetState.self, properties: [.read, .notify],
+        permissions: [.readable, .readEncryptionRequired, .writeEncryptionRequired]
+      )
       characteristic.onRead { try await provider.readVolumeOffsetState($0) }
       service.add(characteristic)
     }
@@ -498,13 +428,19 @@ public enum VolumeOffsetControlService: ClientService, ServerService {
       var properties: CharacteristicProperties = [.read, .notify]
       let writer = provider as? any AudioLocationWriteProvider
       if writer != nil { properties.formUnion([.writeWithoutResponse]) }
-      let characteristic = MutableCharacteristic(AudioLocation.self, properties: properties, permissions: [.readable, .writeable, .readEncryptionRequired, .writeEncryptionRequired])
+      let characteristic = MutableCharacteristic(
+        AudioLocation.self, properties: properties,
+        permissions: [.readable, .writeable, .readEncryptionRequired, .writeEncryptionRequired]
+      )
       characteristic.onRead { try await provider.readAudioLocation($0) }
       if let writer { characteristic.onWrite { try await writer.writeAudioLocation($0, $1) } }
       service.add(characteristic)
     }
     do {
-      let characteristic = MutableCharacteristic(VolumeOffsetControlPoint.self, properties: [.write], permissions: [.writeable, .readEncryptionRequired, .writeEncryptionRequired])
+      let characteristic = MutableCharacteristic(
+        VolumeOffsetControlPoint.self, properties: [.write],
+        permissions: [.writeable, .readEncryptionRequired, .writeEncryptionRequired]
+      )
       characteristic.onWrite { try await provider.writeVolumeOffsetControlPoint($0, $1) }
       service.add(characteristic)
     }
@@ -512,7 +448,10 @@ public enum VolumeOffsetControlService: ClientService, ServerService {
       var properties: CharacteristicProperties = [.read, .notify]
       let writer = provider as? any AudioOutputDescriptionWriteProvider
       if writer != nil { properties.formUnion([.writeWithoutResponse]) }
-      let characteristic = MutableCharacteristic(AudioOutputDescription.self, properties: properties, permissions: [.readable, .writeable, .readEncryptionRequired, .writeEncryptionRequired])
+      let characteristic = MutableCharacteristic(
+        AudioOutputDescription.self, properties: properties,
+        permissions: [.readable, .writeable, .readEncryptionRequired, .writeEncryptionRequired]
+      )
       characteristic.onRead { try await provider.readAudioOutputDescription($0) }
       if let writer { characteristic.onWrite { try await writer.writeAudioOutputDescription($0, $1) } }
       service.add(characteristic)
@@ -525,9 +464,14 @@ public enum VolumeOffsetControlService: ClientService, ServerService {
     VolumeOffsetControlService.self,
     characteristics: [
       CharacteristicProfile(VolumeOffsetState.self, properties: [.read, .notify], example: "e2ff03"),
-      CharacteristicProfile(AudioLocation.self, properties: [.read, .writeWithoutResponse, .notify], example: "03000000"),
+      CharacteristicProfile(
+        AudioLocation.self, properties: [.read, .writeWithoutResponse, .notify], example: "03000000"
+      ),
       CharacteristicProfile(VolumeOffsetControlPoint.self, properties: [.write]),
-      CharacteristicProfile(AudioOutputDescription.self, properties: [.read, .writeWithoutResponse, .notify], example: "4865616470686f6e6573"),
+      CharacteristicProfile(
+        AudioOutputDescription.self, properties: [.read, .writeWithoutResponse, .notify],
+        example: "4865616470686f6e6573"
+      ),
     ]
   )
 }

@@ -30,57 +30,39 @@ public import GATTRuntime
 public struct WeightMeasurement: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   /// The bits of Flags that do not follow from the properties, the reserved ones too.
   public var otherFlags: Flags
-  /// Weight (kg). In kilogram.
   public var weightKg: Quantity<WeightKg>?
-  /// Weight (lb). In pound.
   public var weightLb: Quantity<WeightLb>?
   public var timeStamp: DateTime?
   public var userID: Quantity<UserID>?
-  /// BMI. In kilogram per square metre.
   public var bmi: Quantity<BMI>?
-  /// Height (m). In metre.
   public var heightM: Quantity<HeightM>?
-  /// Height (in). In inch.
   public var heightIn: Quantity<HeightIn>?
 
   public init(
-    weightKg: Quantity<WeightKg>? = nil,
-    weightLb: Quantity<WeightLb>? = nil,
-    timeStamp: DateTime? = nil,
-    userID: Quantity<UserID>? = nil,
-    bmi: Quantity<BMI>? = nil,
-    heightM: Quantity<HeightM>? = nil,
+    weightKg: Quantity<WeightKg>? = nil, weightLb: Quantity<WeightLb>? = nil, timeStamp: DateTime? = nil,
+    userID: Quantity<UserID>? = nil, bmi: Quantity<BMI>? = nil, heightM: Quantity<HeightM>? = nil,
     heightIn: Quantity<HeightIn>? = nil
   ) {
-    self.otherFlags = Flags(rawValue: 0)
-    self.weightKg = weightKg
-    self.weightLb = weightLb
-    self.timeStamp = timeStamp
-    self.userID = userID
-    self.bmi = bmi
-    self.heightM = heightM
-    self.heightIn = heightIn
+    self.otherFlags = Flags(rawValue: 0); self.weightKg = weightKg; self.weightLb = weightLb
+    self.timeStamp = timeStamp; self.userID = userID; self.bmi = bmi; self.heightM = heightM; self.heightIn = heightIn
   }
 
   public struct Flags: BitField, Hashable, CustomStringConvertible {
     public var rawValue: UInt8
     public init(rawValue: UInt8) { self.rawValue = rawValue }
 
-    /// Imperial Units. 0: SI; 1: Imperial
+    /// 0: SI; 1: Imperial
     public var imperialUnits: Bool { get { self[0x1] } set { self[0x1] = newValue } }
-    /// Time Stamp Present. 0: Not present; 1: Present
+    /// 0: Not present; 1: Present
     public var timeStampPresent: Bool { get { self[0x2] } set { self[0x2] = newValue } }
-    /// User ID Present. 0: Not present; 1: Present
+    /// 0: Not present; 1: Present
     public var userIDPresent: Bool { get { self[0x4] } set { self[0x4] = newValue } }
-    /// BMI and Height Present. 0: Not present; 1: Present
+    /// 0: Not present; 1: Present
     public var bmiAndHeightPresent: Bool { get { self[0x8] } set { self[0x8] = newValue } }
 
     public static var bitNames: String {
       """
-      0 Imperial Units
-      1 Time Stamp Present
-      2 User ID Present
-      3 BMI and Height Present
+      0 Imperial Units\n1 Time Stamp Present\n2 User ID Present\n3 BMI and Height Present
       """
     }
   }
@@ -104,13 +86,7 @@ public struct WeightMeasurement: DefinedValue, RawOctetsDeserializable, Hashable
     public static var name: String { "Weight (lb)" }
     public static var unit: GATTUnit? { .pound }
     public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
-
-    /// The numbers that mean something other than an amount.
-    public enum Special: UInt16, NamedNumber, Hashable, CustomStringConvertible {
-      case measurementUnsuccessful = 65535
-
-      public static var numberedNames: String { "65535 Measurement unsuccessful" }
-    }
+    public typealias Special = WeightKg.Special
   }
 
   public enum UserID: PlainQuantityKind {
@@ -146,8 +122,6 @@ public struct WeightMeasurement: DefinedValue, RawOctetsDeserializable, Hashable
     public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10) }
   }
 
-  // MARK: - Codec
-
   /// The flags on the wire. The bits for the presence of fields are derived from the properties.
   public var flags: Flags {
     var flags = self.otherFlags
@@ -165,8 +139,12 @@ public struct WeightMeasurement: DefinedValue, RawOctetsDeserializable, Hashable
     if flags.timeStampPresent { self.timeStamp = try reader.value("Time Stamp") }
     if flags.userIDPresent { self.userID = try Quantity(raw: reader.uint8("User ID")) }
     if flags.bmiAndHeightPresent { self.bmi = try Quantity(raw: reader.uint16("BMI")) }
-    if flags.bmiAndHeightPresent && !flags.imperialUnits { self.heightM = try Quantity(raw: reader.uint16("Height (m)")) }
-    if flags.bmiAndHeightPresent && flags.imperialUnits { self.heightIn = try Quantity(raw: reader.uint16("Height (in)")) }
+    if flags.bmiAndHeightPresent && !flags.imperialUnits {
+      self.heightM = try Quantity(raw: reader.uint16("Height (m)"))
+    }
+    if flags.bmiAndHeightPresent && flags.imperialUnits {
+      self.heightIn = try Quantity(raw: reader.uint16("Height (in)"))
+    }
     var otherFlags = flags
     otherFlags[0xF] = false
     self.otherFlags = otherFlags
@@ -175,13 +153,27 @@ public struct WeightMeasurement: DefinedValue, RawOctetsDeserializable, Hashable
   public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
     let flags = self.flags
     output.append(flags.rawValue)
-    if let value = try FieldCheck.given(self.weightKg, if: !flags.imperialUnits, "WeightMeasurement", "Weight (kg)") { output.append(value.raw) }
-    if let value = try FieldCheck.given(self.weightLb, if: flags.imperialUnits, "WeightMeasurement", "Weight (lb)") { output.append(value.raw) }
+    if let value = try FieldCheck.given(self.weightKg, if: !flags.imperialUnits, "WeightMeasurement", "Weight (kg)") {
+      output.append(value.raw)
+    }
+    if let value = try FieldCheck.given(self.weightLb, if: flags.imperialUnits, "WeightMeasurement", "Weight (lb)") {
+      output.append(value.raw)
+    }
     if let value = self.timeStamp { try value.encode(into: &output) }
     if let value = self.userID { output.append(value.raw) }
-    if let value = try FieldCheck.given(self.bmi, if: flags.bmiAndHeightPresent, "WeightMeasurement", "BMI") { output.append(value.raw) }
-    if let value = try FieldCheck.given(self.heightM, if: flags.bmiAndHeightPresent && !flags.imperialUnits, "WeightMeasurement", "Height (m)") { output.append(value.raw) }
-    if let value = try FieldCheck.given(self.heightIn, if: flags.bmiAndHeightPresent && flags.imperialUnits, "WeightMeasurement", "Height (in)") { output.append(value.raw) }
+    if let value = try FieldCheck.given(self.bmi, if: flags.bmiAndHeightPresent, "WeightMeasurement", "BMI") {
+      output.append(value.raw)
+    }
+    if let value = try FieldCheck.given(
+      self.heightM, if: flags.bmiAndHeightPresent && !flags.imperialUnits, "WeightMeasurement", "Height (m)"
+    ) {
+      output.append(value.raw)
+    }
+    if let value = try FieldCheck.given(
+      self.heightIn, if: flags.bmiAndHeightPresent && flags.imperialUnits, "WeightMeasurement", "Height (in)"
+    ) {
+      output.append(value.raw)
+    }
   }
 
   public var outOfRangeFields: [String] {
@@ -202,13 +194,9 @@ public struct WeightMeasurement: DefinedValue, RawOctetsDeserializable, Hashable
 
   public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
     try self.init(
-      weightKg: texts.optional("Weight (kg)"),
-      weightLb: texts.optional("Weight (lb)"),
-      timeStamp: texts.nested("Time Stamp"),
-      userID: texts.optional("User ID"),
-      bmi: texts.optional("BMI"),
-      heightM: texts.optional("Height (m)"),
-      heightIn: texts.optional("Height (in)")
+      weightKg: texts.optional("Weight (kg)"), weightLb: texts.optional("Weight (lb)"),
+      timeStamp: texts.nested("Time Stamp"), userID: texts.optional("User ID"), bmi: texts.optional("BMI"),
+      heightM: texts.optional("Height (m)"), heightIn: texts.optional("Height (in)")
     )
   }
 
@@ -233,120 +221,72 @@ public struct WeightScaleFeature: DefinedValue, BitField, Hashable, CustomString
 
   /// The bits given. All other bits are 0.
   public init(
-    timeStampSupported: Bool = false,
-    multipleUsersSupported: Bool = false,
-    bmiSupported: Bool = false,
-    weightResolution: WeightResolution = .notSpecified,
-    heightResolution: HeightResolution = .notSpecified
+    timeStampSupported: Bool = false, multipleUsersSupported: Bool = false, bmiSupported: Bool = false,
+    weightResolution: WeightResolution = .notSpecified, heightResolution: HeightResolution = .notSpecified
   ) {
-    rawValue = 0
-    self.timeStampSupported = timeStampSupported
-    self.multipleUsersSupported = multipleUsersSupported
-    self.bmiSupported = bmiSupported
-    self.weightResolution = weightResolution
-    self.heightResolution = heightResolution
+    rawValue = 0; self.timeStampSupported = timeStampSupported; self.multipleUsersSupported = multipleUsersSupported
+    self.bmiSupported = bmiSupported; self.weightResolution = weightResolution; self.heightResolution = heightResolution
   }
 
   public var timeStampSupported: Bool { get { self[0x1] } set { self[0x1] = newValue } }
   public var multipleUsersSupported: Bool { get { self[0x2] } set { self[0x2] = newValue } }
   public var bmiSupported: Bool { get { self[0x4] } set { self[0x4] = newValue } }
-  public var weightResolution: WeightResolution {
-    get { WeightResolution(rawValue: UInt8(truncatingIfNeeded: rawValue &>> 3 & 0xF)) }
-    set { rawValue = rawValue & ~0x78 | (UInt32(truncatingIfNeeded: newValue.rawValue) & 0xF) &<< 3 }
-  }
-  public var heightResolution: HeightResolution {
-    get { HeightResolution(rawValue: UInt8(truncatingIfNeeded: rawValue &>> 7 & 0x7)) }
-    set { rawValue = rawValue & ~0x380 | (UInt32(truncatingIfNeeded: newValue.rawValue) & 0x7) &<< 7 }
-  }
+  public var weightResolution: WeightResolution { get { self[3, 0xF] } set { self[3, 0xF] = newValue } }
+  public var heightResolution: HeightResolution { get { self[7, 0x7] } set { self[7, 0x7] = newValue } }
 
   public enum WeightResolution: OpenNamedNumber, Hashable, CustomStringConvertible {
-    case notSpecified
-    case stepsOf500GOr1Lb
-    case stepsOf200GOrHalfLb
-    case stepsOf100GOrFifthLb
-    case stepsOf50GOrTenthLb
-    case stepsOf20GOrTwentiethLb
-    case stepsOf10GOrFiftiethLb
-    case stepsOf5GOrHundredthLb
+    case notSpecified, stepsOf500GOr1Lb, stepsOf200GOrHalfLb, stepsOf100GOrFifthLb, stepsOf50GOrTenthLb,
+      stepsOf20GOrTwentiethLb, stepsOf10GOrFiftiethLb, stepsOf5GOrHundredthLb
     /// A number that the definition does not name. Of a number of more than 4 bits, the lowest are sent.
     case unknown(UInt8)
 
     public init(rawValue: UInt8) {
-      switch rawValue {
-      case 0: self = .notSpecified
-      case 1: self = .stepsOf500GOr1Lb
-      case 2: self = .stepsOf200GOrHalfLb
-      case 3: self = .stepsOf100GOrFifthLb
-      case 4: self = .stepsOf50GOrTenthLb
-      case 5: self = .stepsOf20GOrTwentiethLb
-      case 6: self = .stepsOf10GOrFiftiethLb
-      case 7: self = .stepsOf5GOrHundredthLb
-      default: self = .unknown(rawValue)
+      self = switch rawValue {
+      case 0: .notSpecified; case 1: .stepsOf500GOr1Lb; case 2: .stepsOf200GOrHalfLb; case 3: .stepsOf100GOrFifthLb
+      case 4: .stepsOf50GOrTenthLb; case 5: .stepsOf20GOrTwentiethLb; case 6: .stepsOf10GOrFiftiethLb
+      case 7: .stepsOf5GOrHundredthLb; default: .unknown(rawValue)
       }
     }
 
     public var rawValue: UInt8 {
       switch self {
-      case .notSpecified: 0
-      case .stepsOf500GOr1Lb: 1
-      case .stepsOf200GOrHalfLb: 2
-      case .stepsOf100GOrFifthLb: 3
-      case .stepsOf50GOrTenthLb: 4
-      case .stepsOf20GOrTwentiethLb: 5
-      case .stepsOf10GOrFiftiethLb: 6
-      case .stepsOf5GOrHundredthLb: 7
-      case .unknown(let rawValue): rawValue
+      case .notSpecified: 0; case .stepsOf500GOr1Lb: 1; case .stepsOf200GOrHalfLb: 2; case .stepsOf100GOrFifthLb: 3
+      case .stepsOf50GOrTenthLb: 4; case .stepsOf20GOrTwentiethLb: 5; case .stepsOf10GOrFiftiethLb: 6
+      case .stepsOf5GOrHundredthLb: 7; case .unknown(let rawValue): rawValue
       }
     }
 
     public static var numberedNames: String {
       """
-      0 Not specified
-      1 Steps of 500 g or 1 lb
-      2 Steps of 200 g or half lb
-      3 Steps of 100 g or fifth lb
-      4 Steps of 50 g or tenth lb
-      5 Steps of 20 g or twentieth lb
-      6 Steps of 10 g or fiftieth lb
+      0 Not specified\n1 Steps of 500 g or 1 lb\n2 Steps of 200 g or half lb\n3 Steps of 100 g or fifth lb
+      4 Steps of 50 g or tenth lb\n5 Steps of 20 g or twentieth lb\n6 Steps of 10 g or fiftieth lb
       7 Steps of 5 g or hundredth lb
       """
     }
   }
 
   public enum HeightResolution: OpenNamedNumber, Hashable, CustomStringConvertible {
-    case notSpecified
-    case stepsOf10MmOr1Inch
-    case stepsOf5MmOrHalfInch
-    case stepsOf1MmOrTenthInch
+    case notSpecified, stepsOf10MmOr1Inch, stepsOf5MmOrHalfInch, stepsOf1MmOrTenthInch
     /// A number that the definition does not name. Of a number of more than 3 bits, the lowest are sent.
     case unknown(UInt8)
 
     public init(rawValue: UInt8) {
-      switch rawValue {
-      case 0: self = .notSpecified
-      case 1: self = .stepsOf10MmOr1Inch
-      case 2: self = .stepsOf5MmOrHalfInch
-      case 3: self = .stepsOf1MmOrTenthInch
-      default: self = .unknown(rawValue)
+      self = switch rawValue {
+      case 0: .notSpecified; case 1: .stepsOf10MmOr1Inch; case 2: .stepsOf5MmOrHalfInch; case 3: .stepsOf1MmOrTenthInch
+      default: .unknown(rawValue)
       }
     }
 
     public var rawValue: UInt8 {
       switch self {
-      case .notSpecified: 0
-      case .stepsOf10MmOr1Inch: 1
-      case .stepsOf5MmOrHalfInch: 2
-      case .stepsOf1MmOrTenthInch: 3
+      case .notSpecified: 0; case .stepsOf10MmOr1Inch: 1; case .stepsOf5MmOrHalfInch: 2; case .stepsOf1MmOrTenthInch: 3
       case .unknown(let rawValue): rawValue
       }
     }
 
     public static var numberedNames: String {
       """
-      0 Not specified
-      1 Steps of 10 mm or 1 inch
-      2 Steps of 5 mm or half inch
-      3 Steps of 1 mm or tenth inch
+      0 Not specified\n1 Steps of 10 mm or 1 inch\n2 Steps of 5 mm or half inch\n3 Steps of 1 mm or tenth inch
       """
     }
   }
@@ -355,21 +295,12 @@ public struct WeightScaleFeature: DefinedValue, BitField, Hashable, CustomString
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2A9E) }
   public static var name: String { "Weight Scale Feature" }
 
-  // MARK: - Codec
-
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
     self.init(rawValue: try reader.number("Weight Scale Feature"))
   }
 
   public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(rawValue) }
-
-  public static var bitNames: String {
-    """
-    0 Time Stamp Supported
-    1 Multiple Users Supported
-    2 BMI Supported
-    """
-  }
+  public static var bitNames: String { "0 Time Stamp Supported\n1 Multiple Users Supported\n2 BMI Supported" }
 
   public func append(to texts: inout FieldTexts) {
     texts.append("Time Stamp Supported", self.timeStampSupported)

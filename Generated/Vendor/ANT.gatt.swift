@@ -7,7 +7,9 @@ public import GATTRuntime
 /// ANT Battery: Battery management systems of ANT, those from 2021 on. Older ones speak another protocol.
 public enum ANT {
   /// Adds the profile of every service of this namespace.
-  public static func registerGeneratedProfiles(in manager: ProfileManager) { manager.addService(BatteryManagementService.profile) }
+  public static func registerGeneratedProfiles(in manager: ProfileManager) {
+    manager.addService(BatteryManagementService.profile)
+  }
 
   /// The types of all attributes of this namespace, by name.
   public static var generatedValueTypes: [any DefinedValue.Type] { [BatteryAnswer.self, BatteryRequest.self] }
@@ -15,9 +17,14 @@ public enum ANT {
 
 extension ANT: GATTDevice {
   public static var name: String { "ANT Battery" }
-  public static var match: MatchRule { MatchRule([.init(names: [NamePattern("ANT-BLE*"), NamePattern("ANT@BLE*")], services: [BluetoothUUID(uint16: 0xFFE0)])]) }
+  public static var match: MatchRule {
+    MatchRule(
+      [.init(names: [NamePattern("ANT-BLE*"), NamePattern("ANT@BLE*")], services: [BluetoothUUID(uint16: 0xFFE0)])]
+    )
+  }
   public static var services: [any GATTService.Type] { [BatteryManagementService.self] }
 }
+
 extension ANT {
   /// Battery Message: the characteristic 0xFFE1, `com.antbms.characteristic.message`, whose octets differ by direction.
   ///
@@ -57,7 +64,6 @@ extension ANT {
     public var request: Request
 
     public init(request: Request) { self.request = request }
-
     public var function: UInt8 { UInt8(truncatingIfNeeded: self.request.function) }
     public var address: UInt16 { UInt16(truncatingIfNeeded: self.request.address) }
 
@@ -84,7 +90,9 @@ extension ANT {
       case otherRequest(function: UInt8, address: UInt16, OtherRequest)
 
       // Reads the case that these numbers select.
-      fileprivate init(from reader: inout FieldReader, _ function: UInt8, _ address: UInt16) throws(GATTCore.DecodeError) {
+      fileprivate init(
+        from reader: inout FieldReader, _ function: UInt8, _ address: UInt16
+      ) throws(GATTCore.DecodeError) {
         switch (function, address) {
         case (1, 0): self = .status(try reader.value("Status"))
         case (2, 620): self = .deviceInformation(try reader.value("Device Information"))
@@ -109,49 +117,31 @@ extension ANT {
 
       // The index of the case that the stored numbers select.
       private var placeByNumbers: Int {
-        switch (function, address) {
-        case (1, 0): 0
-        case (2, 620): 1
-        case (35, 27137): 2
-        default: 3
-        }
+        switch (function, address) { case (1, 0): 0; case (2, 620): 1; case (35, 27137): 2; default: 3 }
       }
 
       /// Function, which selects the case.
       public var function: UInt8 {
         switch self {
-        case .status: 1
-        case .deviceInformation: 2
-        case .unlock: 35
-        case .otherRequest(let number, _, _): number
+        case .status: 1; case .deviceInformation: 2; case .unlock: 35; case .otherRequest(let number, _, _): number
         }
       }
 
       /// Address, which selects the case.
       public var address: UInt16 {
         switch self {
-        case .status: 0
-        case .deviceInformation: 620
-        case .unlock: 27137
-        case .otherRequest(_, let number, _): number
+        case .status: 0; case .deviceInformation: 620; case .unlock: 27137; case .otherRequest(_, let number, _): number
         }
       }
 
       public func append(to texts: inout FieldTexts) {
         switch self {
-        case .status(let value):
-          texts.append("", "Status")
-          texts.append("", nested: value.fieldTexts)
+        case .status(let value): texts.append("", "Status"); texts.append("", nested: value.fieldTexts)
         case .deviceInformation(let value):
-          texts.append("", "Device Information")
-          texts.append("", nested: value.fieldTexts)
-        case .unlock(let value):
-          texts.append("", "Unlock")
-          texts.append("", nested: value.fieldTexts)
+          texts.append("", "Device Information"); texts.append("", nested: value.fieldTexts)
+        case .unlock(let value): texts.append("", "Unlock"); texts.append("", nested: value.fieldTexts)
         case .otherRequest(_, _, let value):
-          texts.append("", "Other Request")
-          texts.append("Function", function)
-          texts.append("Address", address)
+          texts.append("", "Other Request"); texts.append("Function", function); texts.append("Address", address)
           texts.append("", nested: value.fieldTexts)
         }
       }
@@ -161,7 +151,11 @@ extension ANT {
         case "Status": self = .status(try Status(texts: texts))
         case "Device Information": self = .deviceInformation(try DeviceInformation(texts: texts))
         case "Unlock": self = .unlock(try Unlock(texts: texts))
-        case "Other Request": self = .otherRequest(function: try texts.required("Function"), address: try texts.required("Address"), try OtherRequest(texts: texts))
+        case "Other Request":
+          self = .otherRequest(
+            function: try texts.required("Function"), address: try texts.required("Address"),
+            try OtherRequest(texts: texts)
+          )
         default: throw texts.error("", .notUnderstood(names: []))
         }
       }
@@ -173,25 +167,20 @@ extension ANT {
     /// |---|---|---|---|---|
     /// | 0 | 1 | Count | uint8 = 0xBE | |
     public struct Status: DefinedFields, Hashable, CustomStringConvertible {
-      public init() {
-      }
+      public init() {}
 
       /// Count, which is always 0xBE.
       ///
       /// The number that applications send. Devices answer with fewer octets.
       public static var count: UInt8 { 0xBE }
 
-      // MARK: - Codec
-
-      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { try reader.constant(0xBE as UInt8, "Count") }
-
-      public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(UInt8(0xBE)) }
-
-      public func append(to texts: inout FieldTexts) {
+      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+        try reader.constant(0xBE as UInt8, "Count")
       }
 
+      public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(UInt8(0xBE)) }
+      public func append(to texts: inout FieldTexts) {}
       public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { self.init() }
-
       public static var name: String { "Status" }
     }
 
@@ -201,23 +190,18 @@ extension ANT {
     /// |---|---|---|---|---|
     /// | 0 | 1 | Count | uint8 = 0x20 | |
     public struct DeviceInformation: DefinedFields, Hashable, CustomStringConvertible {
-      public init() {
-      }
+      public init() {}
 
       /// Count, which is always 0x20.
       public static var count: UInt8 { 0x20 }
 
-      // MARK: - Codec
-
-      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { try reader.constant(0x20 as UInt8, "Count") }
-
-      public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(UInt8(0x20)) }
-
-      public func append(to texts: inout FieldTexts) {
+      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+        try reader.constant(0x20 as UInt8, "Count")
       }
 
+      public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(UInt8(0x20)) }
+      public func append(to texts: inout FieldTexts) {}
       public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { self.init() }
-
       public static var name: String { "Device Information" }
     }
 
@@ -234,9 +218,10 @@ extension ANT {
 
       public init(passcode: String) { self.passcodeOctets = ShortArray(utf8: passcode) }
 
-      public var passcode: String { get { String(utf8: self.passcodeOctets) } set { self.passcodeOctets = ShortArray(utf8: newValue) } }
-
-      // MARK: - Codec
+      public var passcode: String {
+        get { String(utf8: self.passcodeOctets) }
+        set { self.passcodeOctets = ShortArray(utf8: newValue) }
+      }
 
       public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
         self.passcodeOctets = try reader.text("Passcode", .prefixed(LengthPrefix(octets: 1)))
@@ -250,7 +235,9 @@ extension ANT {
 
       public func append(to texts: inout FieldTexts) { texts.append("Passcode", self.passcode) }
 
-      public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(passcode: texts.required(text: "Passcode")) }
+      public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+        try self.init(passcode: texts.required(text: "Passcode"))
+      }
 
       public static var name: String { "Unlock" }
     }
@@ -261,27 +248,24 @@ extension ANT {
     /// |---|---|---|---|---|
     /// | 0 | 1 | Value | uint8 | |
     public struct OtherRequest: DefinedFields, Hashable, CustomStringConvertible {
-      /// Value.
-      ///
       /// The number of octets to read, with function 2.
       public var value: UInt8
 
       public init(value: UInt8) { self.value = value }
 
-      // MARK: - Codec
-
-      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.value = try reader.uint8("Value") }
+      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+        self.value = try reader.uint8("Value")
+      }
 
       public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.value) }
-
       public func append(to texts: inout FieldTexts) { texts.append("Value", self.value) }
 
-      public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(value: texts.required(uint8: "Value")) }
+      public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+        try self.init(value: texts.required(uint8: "Value"))
+      }
 
       public static var name: String { "Other Request" }
     }
-
-    // MARK: - Codec
 
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       try reader.constant(0x7E as UInt8, "Start")
@@ -289,9 +273,13 @@ extension ANT {
       try reader.constant(0xA1 as UInt8, "Mark")
       let function: UInt8 = try reader.uint8("Function")
       let address: UInt16 = try reader.uint16("Address")
-      self.request = try Request(from: &reader, UInt8(truncatingIfNeeded: function), UInt16(truncatingIfNeeded: address))
+      self.request = try Request(
+        from: &reader, UInt8(truncatingIfNeeded: function), UInt16(truncatingIfNeeded: address)
+      )
       let checkEnd = reader.offset
-      try reader.checksum(.crc(16, polynomial: 0x8005, initial: 0xFFFF, isReflected: true), "Check", from: checkStart, to: checkEnd)
+      try reader.checksum(
+        .crc(16, polynomial: 0x8005, initial: 0xFFFF, isReflected: true), "Check", from: checkStart, to: checkEnd
+      )
       try reader.constant(0x55AA as UInt16, "Stop")
     }
 
@@ -309,7 +297,9 @@ extension ANT {
 
     public func append(to texts: inout FieldTexts) { texts.append("Request", nested: self.request.fieldTexts) }
 
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(request: texts.requiredNested("Request")) }
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+      try self.init(request: texts.requiredNested("Request"))
+    }
 
     public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0xFFE1) }
     public static var name: String { "Battery Message Write" }
@@ -341,8 +331,7 @@ extension ANT {
     public var unknownValue: Data?
 
     public init(content: Content, unknownValue: Data? = nil) {
-      self.content = content
-      self.unknownValue = unknownValue
+      self.content = content; self.unknownValue = unknownValue
     }
 
     public var function: UInt8 { UInt8(truncatingIfNeeded: self.content.function) }
@@ -367,7 +356,9 @@ extension ANT {
       case unknown(function: UInt8, address: UInt16, octets: Data)
 
       // Reads the case that these numbers select.
-      fileprivate init(from reader: inout FieldReader, _ function: UInt8, _ address: UInt16) throws(GATTCore.DecodeError) {
+      fileprivate init(
+        from reader: inout FieldReader, _ function: UInt8, _ address: UInt16
+      ) throws(GATTCore.DecodeError) {
         switch (function, address) {
         case (17, 0): self = .status(try reader.value("Status"))
         case (18, 620): self = .deviceInformation(try reader.value("Device Information"))
@@ -389,51 +380,29 @@ extension ANT {
       }
 
       // The index of the case that the stored numbers select.
-      private var placeByNumbers: Int {
-        switch (function, address) {
-        case (17, 0): 0
-        case (18, 620): 1
-        default: 2
-        }
-      }
+      private var placeByNumbers: Int { switch (function, address) { case (17, 0): 0; case (18, 620): 1; default: 2 } }
 
       /// Function, which selects the case.
       public var function: UInt8 {
-        switch self {
-        case .status: 17
-        case .deviceInformation: 18
-        case .unknown(let number, _, _): number
-        }
+        switch self { case .status: 17; case .deviceInformation: 18; case .unknown(let number, _, _): number }
       }
 
       /// Address, which selects the case.
       public var address: UInt16 {
-        switch self {
-        case .status: 0
-        case .deviceInformation: 620
-        case .unknown(_, let number, _): number
-        }
+        switch self { case .status: 0; case .deviceInformation: 620; case .unknown(_, let number, _): number }
       }
 
       public var outOfRangeFields: [String] {
-        switch self {
-        case .status(let value): value.outOfRangeFields
-        default: []
-        }
+        switch self { case .status(let value): value.outOfRangeFields; default: [] }
       }
 
       public func append(to texts: inout FieldTexts) {
         switch self {
-        case .status(let value):
-          texts.append("", "Status")
-          texts.append("", nested: value.fieldTexts)
+        case .status(let value): texts.append("", "Status"); texts.append("", nested: value.fieldTexts)
         case .deviceInformation(let value):
-          texts.append("", "Device Information")
-          texts.append("", nested: value.fieldTexts)
+          texts.append("", "Device Information"); texts.append("", nested: value.fieldTexts)
         case .unknown(_, _, let octets):
-          texts.append("", "Unknown")
-          texts.append("Function", function)
-          texts.append("Address", address)
+          texts.append("", "Unknown"); texts.append("Function", function); texts.append("Address", address)
           texts.append("Octets", octets: octets)
         }
       }
@@ -442,7 +411,11 @@ extension ANT {
         switch try texts.required(text: "") {
         case "Status": self = .status(try Status(texts: texts))
         case "Device Information": self = .deviceInformation(try DeviceInformation(texts: texts))
-        case "Unknown": self = .unknown(function: try texts.required("Function"), address: try texts.required("Address"), octets: try texts.required(octets: "Octets"))
+        case "Unknown":
+          self = .unknown(
+            function: try texts.required("Function"), address: try texts.required("Address"),
+            octets: try texts.required(octets: "Octets")
+          )
         default: throw texts.error("", .notUnderstood(names: []))
         }
       }
@@ -493,193 +466,108 @@ extension ANT {
     public struct Status: DefinedFields, Hashable, CustomStringConvertible {
       public var permissions: UInt8
       public var state: State
-      /// Protection.
-      ///
       /// A bit for each protection; 0 for none.
       public var protection: UInt64
-      /// Warnings.
-      ///
       /// A bit for each warning; 0 for none.
       public var warnings: UInt64
       public var balancing: UInt64
-      /// Cell Voltage. In volt.
+      /// Cell Voltage.
       public var cellVoltages: ShortArray<Quantity<CellVoltage>>
       /// Temperature. In degree celsius.
       public var temperatures: ShortArray<Int16>
-      /// Switch Temperature. In degree celsius.
+      /// In degree celsius.
       public var switchTemperature: Int16
-      /// Balancer Temperature. In degree celsius.
+      /// In degree celsius.
       public var balancerTemperature: Int16
-      /// Voltage. In volt.
       public var voltage: Quantity<Voltage>
-      /// Current. In ampere.
       public var current: Quantity<Current>
-      /// State of Charge. In percentage. Raw numbers from 0 to 100.
       public var stateOfCharge: Quantity<StateOfCharge>
-      /// State of Health. In percentage. Raw numbers from 0 to 100.
       public var stateOfHealth: Quantity<StateOfHealth>
       public var chargingSwitch: ChargingSwitch
       public var dischargingSwitch: DischargingSwitch
       public var balancer: Balancer
       private var reserved: UInt8
-      /// Nominal Capacity. In ampere hours.
       public var nominalCapacity: Quantity<NominalCapacity>
-      /// Remaining Capacity. In ampere hours.
       public var remainingCapacity: Quantity<RemainingCapacity>
-      /// Total Charge. In ampere hours.
-      ///
       /// The charge of all cycles.
       public var totalCharge: Quantity<TotalCharge>
-      /// Power. In watt.
+      /// In watt.
       public var power: Int32
-      /// Running Time. In second.
+      /// In second.
       public var runningTime: UInt32
-      /// Balanced Cells.
-      ///
       /// A bit for each cell, the least significant one for the first cell.
       public var balancedCells: UInt32
-      /// Highest Cell Voltage. In volt.
       public var highestCellVoltage: Quantity<HighestCellVoltage>
       public var cellOfHighestVoltage: UInt16
-      /// Lowest Cell Voltage. In volt.
       public var lowestCellVoltage: Quantity<LowestCellVoltage>
       public var cellOfLowestVoltage: UInt16
-      /// Cell Voltage Difference. In volt.
       public var cellVoltageDifference: Quantity<CellVoltageDifference>
-      /// Average Cell Voltage. In volt.
       public var averageCellVoltage: Quantity<AverageCellVoltage>
       public var switchVoltages: Data
       public var batteryType: BatteryType
-      /// Discharged Charge. In ampere hours.
       public var dischargedCharge: Quantity<DischargedCharge>
-      /// Charged Charge. In ampere hours.
       public var chargedCharge: Quantity<ChargedCharge>
-      /// Discharging Time. In second.
+      /// In second.
       public var dischargingTime: UInt32
-      /// Charging Time. In second.
+      /// In second.
       public var chargingTime: UInt32
       public var laterFields: Data
 
       public init(
-        permissions: UInt8,
-        state: State,
-        protection: UInt64,
-        warnings: UInt64,
-        balancing: UInt64,
-        cellVoltages: ShortArray<Quantity<CellVoltage>> = [],
-        temperatures: ShortArray<Int16> = [],
-        switchTemperature: Int16,
-        balancerTemperature: Int16,
-        voltage: Quantity<Voltage>,
-        current: Quantity<Current>,
-        stateOfCharge: Quantity<StateOfCharge>,
-        stateOfHealth: Quantity<StateOfHealth>,
-        chargingSwitch: ChargingSwitch,
-        dischargingSwitch: DischargingSwitch,
-        balancer: Balancer,
-        nominalCapacity: Quantity<NominalCapacity>,
-        remainingCapacity: Quantity<RemainingCapacity>,
-        totalCharge: Quantity<TotalCharge>,
-        power: Int32,
-        runningTime: UInt32,
-        balancedCells: UInt32,
-        highestCellVoltage: Quantity<HighestCellVoltage>,
-        cellOfHighestVoltage: UInt16,
-        lowestCellVoltage: Quantity<LowestCellVoltage>,
-        cellOfLowestVoltage: UInt16,
-        cellVoltageDifference: Quantity<CellVoltageDifference>,
-        averageCellVoltage: Quantity<AverageCellVoltage>,
-        switchVoltages: Data,
-        batteryType: BatteryType,
-        dischargedCharge: Quantity<DischargedCharge>,
-        chargedCharge: Quantity<ChargedCharge>,
-        dischargingTime: UInt32,
-        chargingTime: UInt32,
+        permissions: UInt8, state: State, protection: UInt64, warnings: UInt64, balancing: UInt64,
+        cellVoltages: ShortArray<Quantity<CellVoltage>> = [], temperatures: ShortArray<Int16> = [],
+        switchTemperature: Int16, balancerTemperature: Int16, voltage: Quantity<Voltage>, current: Quantity<Current>,
+        stateOfCharge: Quantity<StateOfCharge>, stateOfHealth: Quantity<StateOfHealth>, chargingSwitch: ChargingSwitch,
+        dischargingSwitch: DischargingSwitch, balancer: Balancer, nominalCapacity: Quantity<NominalCapacity>,
+        remainingCapacity: Quantity<RemainingCapacity>, totalCharge: Quantity<TotalCharge>, power: Int32,
+        runningTime: UInt32, balancedCells: UInt32, highestCellVoltage: Quantity<HighestCellVoltage>,
+        cellOfHighestVoltage: UInt16, lowestCellVoltage: Quantity<LowestCellVoltage>, cellOfLowestVoltage: UInt16,
+        cellVoltageDifference: Quantity<CellVoltageDifference>, averageCellVoltage: Quantity<AverageCellVoltage>,
+        switchVoltages: Data, batteryType: BatteryType, dischargedCharge: Quantity<DischargedCharge>,
+        chargedCharge: Quantity<ChargedCharge>, dischargingTime: UInt32, chargingTime: UInt32,
         laterFields: Data = Data()
       ) {
-        self.permissions = permissions
-        self.state = state
-        self.protection = protection
-        self.warnings = warnings
-        self.balancing = balancing
-        self.cellVoltages = cellVoltages
-        self.temperatures = temperatures
-        self.switchTemperature = switchTemperature
-        self.balancerTemperature = balancerTemperature
-        self.voltage = voltage
-        self.current = current
-        self.stateOfCharge = stateOfCharge
-        self.stateOfHealth = stateOfHealth
-        self.chargingSwitch = chargingSwitch
-        self.dischargingSwitch = dischargingSwitch
-        self.balancer = balancer
-        self.reserved = 0
-        self.nominalCapacity = nominalCapacity
-        self.remainingCapacity = remainingCapacity
-        self.totalCharge = totalCharge
-        self.power = power
-        self.runningTime = runningTime
-        self.balancedCells = balancedCells
-        self.highestCellVoltage = highestCellVoltage
-        self.cellOfHighestVoltage = cellOfHighestVoltage
-        self.lowestCellVoltage = lowestCellVoltage
-        self.cellOfLowestVoltage = cellOfLowestVoltage
-        self.cellVoltageDifference = cellVoltageDifference
-        self.averageCellVoltage = averageCellVoltage
-        self.switchVoltages = switchVoltages
-        self.batteryType = batteryType
-        self.dischargedCharge = dischargedCharge
-        self.chargedCharge = chargedCharge
-        self.dischargingTime = dischargingTime
-        self.chargingTime = chargingTime
-        self.laterFields = laterFields
+        self.permissions = permissions; self.state = state; self.protection = protection; self.warnings = warnings
+        self.balancing = balancing; self.cellVoltages = cellVoltages; self.temperatures = temperatures
+        self.switchTemperature = switchTemperature; self.balancerTemperature = balancerTemperature
+        self.voltage = voltage; self.current = current; self.stateOfCharge = stateOfCharge
+        self.stateOfHealth = stateOfHealth; self.chargingSwitch = chargingSwitch
+        self.dischargingSwitch = dischargingSwitch; self.balancer = balancer; self.reserved = 0
+        self.nominalCapacity = nominalCapacity; self.remainingCapacity = remainingCapacity
+        self.totalCharge = totalCharge; self.power = power; self.runningTime = runningTime
+        self.balancedCells = balancedCells; self.highestCellVoltage = highestCellVoltage
+        self.cellOfHighestVoltage = cellOfHighestVoltage; self.lowestCellVoltage = lowestCellVoltage
+        self.cellOfLowestVoltage = cellOfLowestVoltage; self.cellVoltageDifference = cellVoltageDifference
+        self.averageCellVoltage = averageCellVoltage; self.switchVoltages = switchVoltages
+        self.batteryType = batteryType; self.dischargedCharge = dischargedCharge; self.chargedCharge = chargedCharge
+        self.dischargingTime = dischargingTime; self.chargingTime = chargingTime; self.laterFields = laterFields
       }
 
       public var sensors: UInt8 { UInt8(truncatingIfNeeded: self.temperatures.count) }
       public var cells: UInt8 { UInt8(truncatingIfNeeded: self.cellVoltages.count) }
 
       public enum State: OpenNamedNumber, Hashable, CustomStringConvertible {
-        case unknownState
-        case idle
-        case charging
-        case discharging
-        case standby
-        case error
+        case unknownState, idle, charging, discharging, standby, error
         /// A number that the definition does not name.
         case unknown(UInt8)
 
         public init(rawValue: UInt8) {
-          switch rawValue {
-          case 0: self = .unknownState
-          case 1: self = .idle
-          case 2: self = .charging
-          case 3: self = .discharging
-          case 4: self = .standby
-          case 5: self = .error
-          default: self = .unknown(rawValue)
+          self = switch rawValue {
+          case 0: .unknownState; case 1: .idle; case 2: .charging; case 3: .discharging; case 4: .standby
+          case 5: .error; default: .unknown(rawValue)
           }
         }
 
         public var rawValue: UInt8 {
           switch self {
-          case .unknownState: 0
-          case .idle: 1
-          case .charging: 2
-          case .discharging: 3
-          case .standby: 4
-          case .error: 5
-          case .unknown(let rawValue): rawValue
+          case .unknownState: 0; case .idle: 1; case .charging: 2; case .discharging: 3; case .standby: 4
+          case .error: 5; case .unknown(let rawValue): rawValue
           }
         }
 
         public static var numberedNames: String {
           """
-          0 Unknown State
-          1 Idle
-          2 Charging
-          3 Discharging
-          4 Standby
-          5 Error
+          0 Unknown State\n1 Idle\n2 Charging\n3 Discharging\n4 Standby\n5 Error
           """
         }
       }
@@ -720,247 +608,103 @@ extension ANT {
       }
 
       public enum ChargingSwitch: OpenNamedNumber, Hashable, CustomStringConvertible {
-        case off
-        case on
-        case overcharge
-        case overcurrent
-        case batteryFull
-        case packOvervoltage
-        case batteryTooHot
-        case switchesTooHot
-        case currentAbnormal
-        case cellWireBroken
-        case boardTooHot
-        case doesNotTurnOn
-        case dischargingSwitchAbnormal
-        case waiting
-        case offByHand
-        case secondOvervoltage
-        case tooCold
-        case cellVoltagesDiffer
-        case selfTestError
+        case off, on, overcharge, overcurrent, batteryFull, packOvervoltage, batteryTooHot, switchesTooHot,
+          currentAbnormal, cellWireBroken, boardTooHot, doesNotTurnOn, dischargingSwitchAbnormal, waiting, offByHand,
+          secondOvervoltage, tooCold, cellVoltagesDiffer, selfTestError
         /// A number that the definition does not name.
         case unknown(UInt8)
 
         public init(rawValue: UInt8) {
-          switch rawValue {
-          case 0: self = .off
-          case 1: self = .on
-          case 2: self = .overcharge
-          case 3: self = .overcurrent
-          case 4: self = .batteryFull
-          case 5: self = .packOvervoltage
-          case 6: self = .batteryTooHot
-          case 7: self = .switchesTooHot
-          case 8: self = .currentAbnormal
-          case 9: self = .cellWireBroken
-          case 10: self = .boardTooHot
-          case 12: self = .doesNotTurnOn
-          case 13: self = .dischargingSwitchAbnormal
-          case 14: self = .waiting
-          case 15: self = .offByHand
-          case 16: self = .secondOvervoltage
-          case 17: self = .tooCold
-          case 18: self = .cellVoltagesDiffer
-          case 20: self = .selfTestError
-          default: self = .unknown(rawValue)
+          self = switch rawValue {
+          case 0: .off; case 1: .on; case 2: .overcharge; case 3: .overcurrent; case 4: .batteryFull
+          case 5: .packOvervoltage; case 6: .batteryTooHot; case 7: .switchesTooHot; case 8: .currentAbnormal
+          case 9: .cellWireBroken; case 10: .boardTooHot; case 12: .doesNotTurnOn; case 13: .dischargingSwitchAbnormal
+          case 14: .waiting; case 15: .offByHand; case 16: .secondOvervoltage; case 17: .tooCold
+          case 18: .cellVoltagesDiffer; case 20: .selfTestError; default: .unknown(rawValue)
           }
         }
 
         public var rawValue: UInt8 {
           switch self {
-          case .off: 0
-          case .on: 1
-          case .overcharge: 2
-          case .overcurrent: 3
-          case .batteryFull: 4
-          case .packOvervoltage: 5
-          case .batteryTooHot: 6
-          case .switchesTooHot: 7
-          case .currentAbnormal: 8
-          case .cellWireBroken: 9
-          case .boardTooHot: 10
-          case .doesNotTurnOn: 12
-          case .dischargingSwitchAbnormal: 13
-          case .waiting: 14
-          case .offByHand: 15
-          case .secondOvervoltage: 16
-          case .tooCold: 17
-          case .cellVoltagesDiffer: 18
-          case .selfTestError: 20
-          case .unknown(let rawValue): rawValue
+          case .off: 0; case .on: 1; case .overcharge: 2; case .overcurrent: 3; case .batteryFull: 4
+          case .packOvervoltage: 5; case .batteryTooHot: 6; case .switchesTooHot: 7; case .currentAbnormal: 8
+          case .cellWireBroken: 9; case .boardTooHot: 10; case .doesNotTurnOn: 12; case .dischargingSwitchAbnormal: 13
+          case .waiting: 14; case .offByHand: 15; case .secondOvervoltage: 16; case .tooCold: 17
+          case .cellVoltagesDiffer: 18; case .selfTestError: 20; case .unknown(let rawValue): rawValue
           }
         }
 
         public static var numberedNames: String {
           """
-          0 Off
-          1 On
-          2 Overcharge
-          3 Overcurrent
-          4 Battery Full
-          5 Pack Overvoltage
-          6 Battery Too Hot
-          7 Switches Too Hot
-          8 Current Abnormal
-          9 Cell Wire Broken
-          10 Board Too Hot
-          12 Does Not Turn On
-          13 Discharging Switch Abnormal
-          14 Waiting
-          15 Off by Hand
-          16 Second Overvoltage
-          17 Too Cold
-          18 Cell Voltages Differ
-          20 Self Test Error
+          0 Off\n1 On\n2 Overcharge\n3 Overcurrent\n4 Battery Full\n5 Pack Overvoltage\n6 Battery Too Hot
+          7 Switches Too Hot\n8 Current Abnormal\n9 Cell Wire Broken\n10 Board Too Hot\n12 Does Not Turn On
+          13 Discharging Switch Abnormal\n14 Waiting\n15 Off by Hand\n16 Second Overvoltage\n17 Too Cold
+          18 Cell Voltages Differ\n20 Self Test Error
           """
         }
       }
 
       public enum DischargingSwitch: OpenNamedNumber, Hashable, CustomStringConvertible {
-        case off
-        case on
-        case overdischarge
-        case overcurrent
-        case secondOvercurrent
-        case packUndervoltage
-        case batteryTooHot
-        case switchesTooHot
-        case currentAbnormal
-        case cellWireBroken
-        case boardTooHot
-        case chargingSwitchOn
-        case shortCircuit
-        case dischargingSwitchAbnormal
-        case doesNotTurnOn
-        case offByHand
-        case secondUndervoltage
-        case tooCold
-        case cellVoltagesDiffer
-        case selfTestError
+        case off, on, overdischarge, overcurrent, secondOvercurrent, packUndervoltage, batteryTooHot, switchesTooHot,
+          currentAbnormal, cellWireBroken, boardTooHot, chargingSwitchOn, shortCircuit, dischargingSwitchAbnormal,
+          doesNotTurnOn, offByHand, secondUndervoltage, tooCold, cellVoltagesDiffer, selfTestError
         /// A number that the definition does not name.
         case unknown(UInt8)
 
         public init(rawValue: UInt8) {
-          switch rawValue {
-          case 0: self = .off
-          case 1: self = .on
-          case 2: self = .overdischarge
-          case 3: self = .overcurrent
-          case 4: self = .secondOvercurrent
-          case 5: self = .packUndervoltage
-          case 6: self = .batteryTooHot
-          case 7: self = .switchesTooHot
-          case 8: self = .currentAbnormal
-          case 9: self = .cellWireBroken
-          case 10: self = .boardTooHot
-          case 11: self = .chargingSwitchOn
-          case 12: self = .shortCircuit
-          case 13: self = .dischargingSwitchAbnormal
-          case 14: self = .doesNotTurnOn
-          case 15: self = .offByHand
-          case 16: self = .secondUndervoltage
-          case 17: self = .tooCold
-          case 18: self = .cellVoltagesDiffer
-          case 19: self = .selfTestError
-          default: self = .unknown(rawValue)
+          self = switch rawValue {
+          case 0: .off; case 1: .on; case 2: .overdischarge; case 3: .overcurrent; case 4: .secondOvercurrent
+          case 5: .packUndervoltage; case 6: .batteryTooHot; case 7: .switchesTooHot; case 8: .currentAbnormal
+          case 9: .cellWireBroken; case 10: .boardTooHot; case 11: .chargingSwitchOn; case 12: .shortCircuit
+          case 13: .dischargingSwitchAbnormal; case 14: .doesNotTurnOn; case 15: .offByHand
+          case 16: .secondUndervoltage; case 17: .tooCold; case 18: .cellVoltagesDiffer; case 19: .selfTestError
+          default: .unknown(rawValue)
           }
         }
 
         public var rawValue: UInt8 {
           switch self {
-          case .off: 0
-          case .on: 1
-          case .overdischarge: 2
-          case .overcurrent: 3
-          case .secondOvercurrent: 4
-          case .packUndervoltage: 5
-          case .batteryTooHot: 6
-          case .switchesTooHot: 7
-          case .currentAbnormal: 8
-          case .cellWireBroken: 9
-          case .boardTooHot: 10
-          case .chargingSwitchOn: 11
-          case .shortCircuit: 12
-          case .dischargingSwitchAbnormal: 13
-          case .doesNotTurnOn: 14
-          case .offByHand: 15
-          case .secondUndervoltage: 16
-          case .tooCold: 17
-          case .cellVoltagesDiffer: 18
-          case .selfTestError: 19
+          case .off: 0; case .on: 1; case .overdischarge: 2; case .overcurrent: 3; case .secondOvercurrent: 4
+          case .packUndervoltage: 5; case .batteryTooHot: 6; case .switchesTooHot: 7; case .currentAbnormal: 8
+          case .cellWireBroken: 9; case .boardTooHot: 10; case .chargingSwitchOn: 11; case .shortCircuit: 12
+          case .dischargingSwitchAbnormal: 13; case .doesNotTurnOn: 14; case .offByHand: 15
+          case .secondUndervoltage: 16; case .tooCold: 17; case .cellVoltagesDiffer: 18; case .selfTestError: 19
           case .unknown(let rawValue): rawValue
           }
         }
 
         public static var numberedNames: String {
           """
-          0 Off
-          1 On
-          2 Overdischarge
-          3 Overcurrent
-          4 Second Overcurrent
-          5 Pack Undervoltage
-          6 Battery Too Hot
-          7 Switches Too Hot
-          8 Current Abnormal
-          9 Cell Wire Broken
-          10 Board Too Hot
-          11 Charging Switch On
-          12 Short Circuit
-          13 Discharging Switch Abnormal
-          14 Does Not Turn On
-          15 Off by Hand
-          16 Second Undervoltage
-          17 Too Cold
-          18 Cell Voltages Differ
-          19 Self Test Error
+          0 Off\n1 On\n2 Overdischarge\n3 Overcurrent\n4 Second Overcurrent\n5 Pack Undervoltage\n6 Battery Too Hot
+          7 Switches Too Hot\n8 Current Abnormal\n9 Cell Wire Broken\n10 Board Too Hot\n11 Charging Switch On
+          12 Short Circuit\n13 Discharging Switch Abnormal\n14 Does Not Turn On\n15 Off by Hand\n16 Second Undervoltage
+          17 Too Cold\n18 Cell Voltages Differ\n19 Self Test Error
           """
         }
       }
 
       public enum Balancer: OpenNamedNumber, Hashable, CustomStringConvertible {
-        case off
-        case limitExceeded
-        case chargingDifference
-        case balancerTooHot
-        case on
-        case boardTooHot
+        case off, limitExceeded, chargingDifference, balancerTooHot, on, boardTooHot
         /// A number that the definition does not name.
         case unknown(UInt8)
 
         public init(rawValue: UInt8) {
-          switch rawValue {
-          case 0: self = .off
-          case 1: self = .limitExceeded
-          case 2: self = .chargingDifference
-          case 3: self = .balancerTooHot
-          case 4: self = .on
-          case 10: self = .boardTooHot
-          default: self = .unknown(rawValue)
+          self = switch rawValue {
+          case 0: .off; case 1: .limitExceeded; case 2: .chargingDifference; case 3: .balancerTooHot; case 4: .on
+          case 10: .boardTooHot; default: .unknown(rawValue)
           }
         }
 
         public var rawValue: UInt8 {
           switch self {
-          case .off: 0
-          case .limitExceeded: 1
-          case .chargingDifference: 2
-          case .balancerTooHot: 3
-          case .on: 4
-          case .boardTooHot: 10
-          case .unknown(let rawValue): rawValue
+          case .off: 0; case .limitExceeded: 1; case .chargingDifference: 2; case .balancerTooHot: 3; case .on: 4
+          case .boardTooHot: 10; case .unknown(let rawValue): rawValue
           }
         }
 
         public static var numberedNames: String {
           """
-          0 Off
-          1 Limit Exceeded
-          2 Charging Difference
-          3 Balancer Too Hot
-          4 On
-          10 Board Too Hot
+          0 Off\n1 Limit Exceeded\n2 Charging Difference\n3 Balancer Too Hot\n4 On\n10 Board Too Hot
           """
         }
       }
@@ -1015,39 +759,27 @@ extension ANT {
       }
 
       public enum BatteryType: OpenNamedNumber, Hashable, CustomStringConvertible {
-        case ternaryLithium
-        case lithiumIronPhosphate
-        case lithiumTitanate
-        case otherType
+        case ternaryLithium, lithiumIronPhosphate, lithiumTitanate, otherType
         /// A number that the definition does not name.
         case unknown(UInt16)
 
         public init(rawValue: UInt16) {
-          switch rawValue {
-          case 64241: self = .ternaryLithium
-          case 64242: self = .lithiumIronPhosphate
-          case 64243: self = .lithiumTitanate
-          case 64244: self = .otherType
-          default: self = .unknown(rawValue)
+          self = switch rawValue {
+          case 64241: .ternaryLithium; case 64242: .lithiumIronPhosphate; case 64243: .lithiumTitanate
+          case 64244: .otherType; default: .unknown(rawValue)
           }
         }
 
         public var rawValue: UInt16 {
           switch self {
-          case .ternaryLithium: 64241
-          case .lithiumIronPhosphate: 64242
-          case .lithiumTitanate: 64243
-          case .otherType: 64244
-          case .unknown(let rawValue): rawValue
+          case .ternaryLithium: 64241; case .lithiumIronPhosphate: 64242; case .lithiumTitanate: 64243
+          case .otherType: 64244; case .unknown(let rawValue): rawValue
           }
         }
 
         public static var numberedNames: String {
           """
-          64241 Ternary Lithium
-          64242 Lithium Iron Phosphate
-          64243 Lithium Titanate
-          64244 Other Type
+          64241 Ternary Lithium\n64242 Lithium Iron Phosphate\n64243 Lithium Titanate\n64244 Other Type
           """
         }
       }
@@ -1065,8 +797,6 @@ extension ANT {
         public static var unit: GATTUnit? { .ampereHours }
         public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1000) }
       }
-
-      // MARK: - Codec
 
       public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
         self.permissions = try reader.uint8("Permissions")
@@ -1200,38 +930,26 @@ extension ANT {
 
       public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
         try self.init(
-          permissions: texts.required(uint8: "Permissions"),
-          state: texts.required("State"),
-          protection: texts.required("Protection"),
-          warnings: texts.required("Warnings"),
-          balancing: texts.required("Balancing"),
-          cellVoltages: ShortArray(texts.elements("Cell Voltage")),
+          permissions: texts.required(uint8: "Permissions"), state: texts.required("State"),
+          protection: texts.required("Protection"), warnings: texts.required("Warnings"),
+          balancing: texts.required("Balancing"), cellVoltages: ShortArray(texts.elements("Cell Voltage")),
           temperatures: ShortArray(texts.elements("Temperature")),
           switchTemperature: texts.required(int16: "Switch Temperature"),
-          balancerTemperature: texts.required(int16: "Balancer Temperature"),
-          voltage: texts.required("Voltage"),
-          current: texts.required("Current"),
-          stateOfCharge: texts.required("State of Charge"),
-          stateOfHealth: texts.required("State of Health"),
-          chargingSwitch: texts.required("Charging Switch"),
-          dischargingSwitch: texts.required("Discharging Switch"),
-          balancer: texts.required("Balancer"),
-          nominalCapacity: texts.required("Nominal Capacity"),
-          remainingCapacity: texts.required("Remaining Capacity"),
-          totalCharge: texts.required("Total Charge"),
-          power: texts.required(int32: "Power"),
-          runningTime: texts.required(uint32: "Running Time"),
-          balancedCells: texts.required(uint32: "Balanced Cells"),
+          balancerTemperature: texts.required(int16: "Balancer Temperature"), voltage: texts.required("Voltage"),
+          current: texts.required("Current"), stateOfCharge: texts.required("State of Charge"),
+          stateOfHealth: texts.required("State of Health"), chargingSwitch: texts.required("Charging Switch"),
+          dischargingSwitch: texts.required("Discharging Switch"), balancer: texts.required("Balancer"),
+          nominalCapacity: texts.required("Nominal Capacity"), remainingCapacity: texts.required("Remaining Capacity"),
+          totalCharge: texts.required("Total Charge"), power: texts.required(int32: "Power"),
+          runningTime: texts.required(uint32: "Running Time"), balancedCells: texts.required(uint32: "Balanced Cells"),
           highestCellVoltage: texts.required("Highest Cell Voltage"),
           cellOfHighestVoltage: texts.required(uint16: "Cell of Highest Voltage"),
           lowestCellVoltage: texts.required("Lowest Cell Voltage"),
           cellOfLowestVoltage: texts.required(uint16: "Cell of Lowest Voltage"),
           cellVoltageDifference: texts.required("Cell Voltage Difference"),
           averageCellVoltage: texts.required("Average Cell Voltage"),
-          switchVoltages: texts.required(octets: "Switch Voltages"),
-          batteryType: texts.required("Battery Type"),
-          dischargedCharge: texts.required("Discharged Charge"),
-          chargedCharge: texts.required("Charged Charge"),
+          switchVoltages: texts.required(octets: "Switch Voltages"), batteryType: texts.required("Battery Type"),
+          dischargedCharge: texts.required("Discharged Charge"), chargedCharge: texts.required("Charged Charge"),
           dischargingTime: texts.required(uint32: "Discharging Time"),
           chargingTime: texts.required(uint32: "Charging Time"),
           laterFields: texts.optional(octets: "Later Fields") ?? Data()
@@ -1267,8 +985,6 @@ extension ANT {
         set { self.softwareVersionOctets = ShortArray(utf8: newValue) }
       }
 
-      // MARK: - Codec
-
       public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
         self.hardwareVersionOctets = try reader.text("Hardware Version", .octets(16), paddedBy: 1)
         self.softwareVersionOctets = try reader.text("Software Version", .octets(16), paddedBy: 1)
@@ -1285,13 +1001,14 @@ extension ANT {
       }
 
       public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-        try self.init(hardwareVersion: texts.required(text: "Hardware Version"), softwareVersion: texts.required(text: "Software Version"))
+        try self.init(
+          hardwareVersion: texts.required(text: "Hardware Version"),
+          softwareVersion: texts.required(text: "Software Version")
+        )
       }
 
       public static var name: String { "Device Information" }
     }
-
-    // MARK: - Codec
 
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       try reader.constant(0x7E as UInt8, "Start")
@@ -1300,10 +1017,14 @@ extension ANT {
       let function: UInt8 = try reader.uint8("Function")
       let address: UInt16 = try reader.uint16("Address")
       let contentEnd = try reader.enter(.prefixed(LengthPrefix(octets: 1)), "Content")
-      self.content = try Content(from: &reader, UInt8(truncatingIfNeeded: function), UInt16(truncatingIfNeeded: address))
+      self.content = try Content(
+        from: &reader, UInt8(truncatingIfNeeded: function), UInt16(truncatingIfNeeded: address)
+      )
       try reader.leave(.prefixed(LengthPrefix(octets: 1)), "Content", to: contentEnd)
       let checkEnd = reader.offset
-      try reader.checksum(.crc(16, polynomial: 0x8005, initial: 0xFFFF, isReflected: true), "Check", from: checkStart, to: checkEnd)
+      try reader.checksum(
+        .crc(16, polynomial: 0x8005, initial: 0xFFFF, isReflected: true), "Check", from: checkStart, to: checkEnd
+      )
       if function == 18 && address == 620 { self.unknownValue = try reader.octets("Unknown", .octets(6)) }
       try reader.constant(0x55AA as UInt16, "Stop")
     }
@@ -1319,7 +1040,9 @@ extension ANT {
       try output.end(LengthPrefix(octets: 1), at: contentStart, "BatteryAnswer", "Content")
       let checkEnd = output.count
       output.append(.crc(16, polynomial: 0x8005, initial: 0xFFFF, isReflected: true), from: checkStart, to: checkEnd)
-      if let value = try FieldCheck.given(self.unknownValue, if: self.function == 18 && self.address == 620, "BatteryAnswer", "Unknown") {
+      if let value = try FieldCheck.given(
+        self.unknownValue, if: self.function == 18 && self.address == 620, "BatteryAnswer", "Unknown"
+      ) {
         try FieldCheck.agreement(Int64(value.count), 6, "BatteryAnswer", "Unknown")
         output.append(value)
       }
@@ -1367,8 +1090,14 @@ extension ANT {
 
       public static var examples: [ExchangeExample] {
         [
-          ExchangeExample(request: "7ea1010000be1855aa55", answer: "7ea11100009e050404160000000000000000000088010000000000000000000000001e091b091e091d091d091e0920091e098f088e0890082209eb08200920091f091e091f091e091f0921091f091d001d001d001d001e001e00e01315000a0064000101000000b4c40486f197003aede8006a000000a1f2c0030000000022090c008e080a009400080900006d006a00af02f3fa4c74e5002866ec00c35d6200ccb39200edc8aa55"),
-          ExchangeExample(request: "7ea1026c022058c4aa55", answer: "7ea1126c02203234424800000000000000000000000032344248554230302d323131303236415796ff0b000041f2aa55"),
+          ExchangeExample(
+            request: "7ea1010000be1855aa55",
+            answer: "7ea11100009e050404160000000000000000000088010000000000000000000000001e091b091e091d091d091e0920091e098f088e0890082209eb08200920091f091e091f091e091f0921091f091d001d001d001d001e001e00e01315000a0064000101000000b4c40486f197003aede8006a000000a1f2c0030000000022090c008e080a009400080900006d006a00af02f3fa4c74e5002866ec00c35d6200ccb39200edc8aa55"
+          ),
+          ExchangeExample(
+            request: "7ea1026c022058c4aa55",
+            answer: "7ea1126c02203234424800000000000000000000000032344248554230302d323131303236415796ff0b000041f2aa55"
+          ),
         ]
       }
     }
@@ -1393,12 +1122,18 @@ extension ANT {
 
       /// Sends Status, and returns the content of its answer.
       public func status(timeout: Duration? = nil) async throws -> BatteryAnswer.Status {
-        try await batteryMessageExchange.request(BatteryRequest(request: .status(.init())), timeout: timeout) { if case .status(let content) = $0.content { content } else { nil } }
+        try await batteryMessageExchange.request(BatteryRequest(request: .status(.init())), timeout: timeout) {
+          if case .status(let content) = $0.content { content } else { nil }
+        }
       }
 
       /// Sends Device Information, and returns the content of its answer.
       public func deviceInformation(timeout: Duration? = nil) async throws -> BatteryAnswer.DeviceInformation {
-        try await batteryMessageExchange.request(BatteryRequest(request: .deviceInformation(.init())), timeout: timeout) { if case .deviceInformation(let content) = $0.content { content } else { nil } }
+        try await batteryMessageExchange.request(
+          BatteryRequest(request: .deviceInformation(.init())), timeout: timeout
+        ) {
+          if case .deviceInformation(let content) = $0.content { content } else { nil }
+        }
       }
 
       /// Sends Unlock, and returns its answer.

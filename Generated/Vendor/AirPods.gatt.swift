@@ -46,25 +46,15 @@ extension AirPods {
     public var color: UInt8
     /// Unknown.
     public var unknownValue: UInt8
-    /// Encrypted. At most 16 octets.
+    /// At most 16 octets.
     public var encrypted: Data
 
     public init(
-      model: Model,
-      status: Status,
-      batteries: Batteries,
-      lidCounter: UInt8,
-      color: UInt8,
-      unknownValue: UInt8,
+      model: Model, status: Status, batteries: Batteries, lidCounter: UInt8, color: UInt8, unknownValue: UInt8,
       encrypted: Data
     ) {
-      self.model = model
-      self.status = status
-      self.batteries = batteries
-      self.lidCounter = lidCounter
-      self.color = color
-      self.unknownValue = unknownValue
-      self.encrypted = encrypted
+      self.model = model; self.status = status; self.batteries = batteries; self.lidCounter = lidCounter
+      self.color = color; self.unknownValue = unknownValue; self.encrypted = encrypted
     }
 
     /// Type, which is always 7.
@@ -77,79 +67,34 @@ extension AirPods {
     public static var paired: UInt8 { 1 }
 
     public enum Model: OpenNamedNumber, Hashable, CustomStringConvertible {
-      case airPods1
-      case powerbeats3
-      case beatsX
-      case beatsSolo3
-      case beatsStudio3
-      case airPodsMax
-      case powerbeatsPro
-      case airPodsPro
-      case airPods2
-      case beatsFlex
-      case airPods3
-      case airPodsPro2
-      case airPodsPro2WithUSBC
-      case airPodsPro3
+      case airPods1, powerbeats3, beatsX, beatsSolo3, beatsStudio3, airPodsMax, powerbeatsPro, airPodsPro, airPods2,
+        beatsFlex, airPods3, airPodsPro2, airPodsPro2WithUSBC, airPodsPro3
       /// A number that the definition does not name.
       case unknown(UInt16)
 
       public init(rawValue: UInt16) {
-        switch rawValue {
-        case 544: self = .airPods1
-        case 800: self = .powerbeats3
-        case 1312: self = .beatsX
-        case 1568: self = .beatsSolo3
-        case 2336: self = .beatsStudio3
-        case 2592: self = .airPodsMax
-        case 2848: self = .powerbeatsPro
-        case 3616: self = .airPodsPro
-        case 3872: self = .airPods2
-        case 4128: self = .beatsFlex
-        case 4896: self = .airPods3
-        case 5152: self = .airPodsPro2
-        case 9248: self = .airPodsPro2WithUSBC
-        case 10016: self = .airPodsPro3
-        default: self = .unknown(rawValue)
+        self = switch rawValue {
+        case 544: .airPods1; case 800: .powerbeats3; case 1312: .beatsX; case 1568: .beatsSolo3
+        case 2336: .beatsStudio3; case 2592: .airPodsMax; case 2848: .powerbeatsPro; case 3616: .airPodsPro
+        case 3872: .airPods2; case 4128: .beatsFlex; case 4896: .airPods3; case 5152: .airPodsPro2
+        case 9248: .airPodsPro2WithUSBC; case 10016: .airPodsPro3; default: .unknown(rawValue)
         }
       }
 
       public var rawValue: UInt16 {
         switch self {
-        case .airPods1: 544
-        case .powerbeats3: 800
-        case .beatsX: 1312
-        case .beatsSolo3: 1568
-        case .beatsStudio3: 2336
-        case .airPodsMax: 2592
-        case .powerbeatsPro: 2848
-        case .airPodsPro: 3616
-        case .airPods2: 3872
-        case .beatsFlex: 4128
-        case .airPods3: 4896
-        case .airPodsPro2: 5152
-        case .airPodsPro2WithUSBC: 9248
-        case .airPodsPro3: 10016
-        case .unknown(let rawValue): rawValue
+        case .airPods1: 544; case .powerbeats3: 800; case .beatsX: 1312; case .beatsSolo3: 1568
+        case .beatsStudio3: 2336; case .airPodsMax: 2592; case .powerbeatsPro: 2848; case .airPodsPro: 3616
+        case .airPods2: 3872; case .beatsFlex: 4128; case .airPods3: 4896; case .airPodsPro2: 5152
+        case .airPodsPro2WithUSBC: 9248; case .airPodsPro3: 10016; case .unknown(let rawValue): rawValue
         }
       }
 
       public static var numberedNames: String {
         """
-        544 AirPods 1
-        800 Powerbeats 3
-        1312 Beats X
-        1568 Beats Solo 3
-        2336 Beats Studio 3
-        2592 AirPods Max
-        2848 Powerbeats Pro
-        3616 AirPods Pro
-        3872 AirPods 2
-        4128 Beats Flex
-        4896 AirPods 3
-        5152 AirPods Pro 2
-        9248 AirPods Pro 2 with USB-C
-        10016 AirPods Pro 3
+        544 AirPods 1\n800 Powerbeats 3\n1312 Beats X\n1568 Beats Solo 3\n2336 Beats Studio 3\n2592 AirPods Max
+        2848 Powerbeats Pro\n3616 AirPods Pro\n3872 AirPods 2\n4128 Beats Flex\n4896 AirPods 3\n5152 AirPods Pro 2
+        9248 AirPods Pro 2 with USB-C\n10016 AirPods Pro 3
         """
       }
     }
@@ -160,23 +105,14 @@ extension AirPods {
 
       /// The bits given. All other bits are 0.
       public init(thisPodInEar: Bool = false, otherPodInEar: Bool = false, thisPodIsLeft: Bool = false) {
-        rawValue = 0
-        self.thisPodInEar = thisPodInEar
-        self.otherPodInEar = otherPodInEar
+        rawValue = 0; self.thisPodInEar = thisPodInEar; self.otherPodInEar = otherPodInEar
         self.thisPodIsLeft = thisPodIsLeft
       }
 
       public var thisPodInEar: Bool { get { self[0x2] } set { self[0x2] = newValue } }
       public var otherPodInEar: Bool { get { self[0x8] } set { self[0x8] = newValue } }
       public var thisPodIsLeft: Bool { get { self[0x20] } set { self[0x20] = newValue } }
-
-      public static var bitNames: String {
-        """
-        1 This Pod in Ear
-        3 Other Pod in Ear
-        5 This Pod Is Left
-        """
-      }
+      public static var bitNames: String { "1 This Pod in Ear\n3 Other Pod in Ear\n5 This Pod Is Left" }
     }
 
     /// The cases of Batteries.
@@ -211,34 +147,19 @@ extension AirPods {
       }
 
       // The index of the case that the stored numbers select.
-      private var placeByNumbers: Int {
-        switch statusThisPodIsLeft {
-        case 1: 0
-        case 0: 1
-        default: 2
-        }
-      }
+      private var placeByNumbers: Int { switch statusThisPodIsLeft { case 1: 0; case 0: 1; default: 2 } }
 
       /// Status This Pod Is Left, which selects the case.
       public var statusThisPodIsLeft: UInt8 {
-        switch self {
-        case .leftPod: 1
-        case .rightPod: 0
-        case .unknown(let number, _): number
-        }
+        switch self { case .leftPod: 1; case .rightPod: 0; case .unknown(let number, _): number }
       }
 
       public func append(to texts: inout FieldTexts) {
         switch self {
-        case .leftPod(let value):
-          texts.append("", "Left Pod")
-          texts.append("", nested: value.fieldTexts)
-        case .rightPod(let value):
-          texts.append("", "Right Pod")
-          texts.append("", nested: value.fieldTexts)
+        case .leftPod(let value): texts.append("", "Left Pod"); texts.append("", nested: value.fieldTexts)
+        case .rightPod(let value): texts.append("", "Right Pod"); texts.append("", nested: value.fieldTexts)
         case .unknown(_, let octets):
-          texts.append("", "Unknown")
-          texts.append("Status This Pod Is Left", statusThisPodIsLeft)
+          texts.append("", "Unknown"); texts.append("Status This Pod Is Left", statusThisPodIsLeft)
           texts.append("Octets", octets: octets)
         }
       }
@@ -247,7 +168,11 @@ extension AirPods {
         switch try texts.required(text: "") {
         case "Left Pod": self = .leftPod(try LeftPod(texts: texts))
         case "Right Pod": self = .rightPod(try RightPod(texts: texts))
-        case "Unknown": self = .unknown(statusThisPodIsLeft: try texts.required("Status This Pod Is Left"), octets: try texts.required(octets: "Octets"))
+        case "Unknown":
+          self = .unknown(
+            statusThisPodIsLeft: try texts.required("Status This Pod Is Left"),
+            octets: try texts.required(octets: "Octets")
+          )
         default: throw texts.error("", .notUnderstood(names: []))
         }
       }
@@ -269,55 +194,55 @@ extension AirPods {
       private var caseBatteryWord: UInt8
 
       public init(
-        leftBattery: Quantity<LeftBattery>,
-        rightBattery: Quantity<RightBattery>,
-        caseBattery: Quantity<CaseBattery>,
-        leftCharging: Quantity<LeftCharging>,
-        rightCharging: Quantity<RightCharging>,
-        caseCharging: Quantity<CaseCharging>,
-        unknownBit: Quantity<UnknownBit>
+        leftBattery: Quantity<LeftBattery>, rightBattery: Quantity<RightBattery>, caseBattery: Quantity<CaseBattery>,
+        leftCharging: Quantity<LeftCharging>, rightCharging: Quantity<RightCharging>,
+        caseCharging: Quantity<CaseCharging>, unknownBit: Quantity<UnknownBit>
       ) {
-        self.leftBatteryWord = 0
-        self.caseBatteryWord = 0
-        self.leftBattery = leftBattery
-        self.rightBattery = rightBattery
-        self.caseBattery = caseBattery
-        self.leftCharging = leftCharging
-        self.rightCharging = rightCharging
-        self.caseCharging = caseCharging
-        self.unknownBit = unknownBit
+        self.leftBatteryWord = 0; self.caseBatteryWord = 0; self.leftBattery = leftBattery
+        self.rightBattery = rightBattery; self.caseBattery = caseBattery; self.leftCharging = leftCharging
+        self.rightCharging = rightCharging; self.caseCharging = caseCharging; self.unknownBit = unknownBit
       }
 
-      /// Left Battery. In percentage. Maximum: 100.
+      /// Maximum: 100.
       public var leftBattery: Quantity<LeftBattery> {
         get { Quantity<LeftBattery>(raw: UInt8(truncatingIfNeeded: self.leftBatteryWord & 0xF)) }
         set { self.leftBatteryWord = self.leftBatteryWord & ~0xF | UInt8(truncatingIfNeeded: newValue.raw) & 0xF }
       }
-      /// Right Battery. In percentage. Maximum: 100.
+      /// Maximum: 100.
       public var rightBattery: Quantity<RightBattery> {
         get { Quantity<RightBattery>(raw: UInt8(truncatingIfNeeded: self.leftBatteryWord &>> 4 & 0xF)) }
-        set { self.leftBatteryWord = self.leftBatteryWord & ~0xF0 | (UInt8(truncatingIfNeeded: newValue.raw) & 0xF) &<< 4 }
+        set {
+          self.leftBatteryWord = self.leftBatteryWord & ~0xF0 | (UInt8(truncatingIfNeeded: newValue.raw) & 0xF) &<< 4
+        }
       }
-      /// Case Battery. In percentage. Maximum: 100.
+      /// Maximum: 100.
       public var caseBattery: Quantity<CaseBattery> {
         get { Quantity<CaseBattery>(raw: UInt8(truncatingIfNeeded: self.caseBatteryWord & 0xF)) }
         set { self.caseBatteryWord = self.caseBatteryWord & ~0xF | UInt8(truncatingIfNeeded: newValue.raw) & 0xF }
       }
       public var leftCharging: Quantity<LeftCharging> {
         get { Quantity<LeftCharging>(raw: UInt8(truncatingIfNeeded: self.caseBatteryWord &>> 4 & 0x1)) }
-        set { self.caseBatteryWord = self.caseBatteryWord & ~0x10 | (UInt8(truncatingIfNeeded: newValue.raw) & 0x1) &<< 4 }
+        set {
+          self.caseBatteryWord = self.caseBatteryWord & ~0x10 | (UInt8(truncatingIfNeeded: newValue.raw) & 0x1) &<< 4
+        }
       }
       public var rightCharging: Quantity<RightCharging> {
         get { Quantity<RightCharging>(raw: UInt8(truncatingIfNeeded: self.caseBatteryWord &>> 5 & 0x1)) }
-        set { self.caseBatteryWord = self.caseBatteryWord & ~0x20 | (UInt8(truncatingIfNeeded: newValue.raw) & 0x1) &<< 5 }
+        set {
+          self.caseBatteryWord = self.caseBatteryWord & ~0x20 | (UInt8(truncatingIfNeeded: newValue.raw) & 0x1) &<< 5
+        }
       }
       public var caseCharging: Quantity<CaseCharging> {
         get { Quantity<CaseCharging>(raw: UInt8(truncatingIfNeeded: self.caseBatteryWord &>> 6 & 0x1)) }
-        set { self.caseBatteryWord = self.caseBatteryWord & ~0x40 | (UInt8(truncatingIfNeeded: newValue.raw) & 0x1) &<< 6 }
+        set {
+          self.caseBatteryWord = self.caseBatteryWord & ~0x40 | (UInt8(truncatingIfNeeded: newValue.raw) & 0x1) &<< 6
+        }
       }
       public var unknownBit: Quantity<UnknownBit> {
         get { Quantity<UnknownBit>(raw: UInt8(truncatingIfNeeded: self.caseBatteryWord &>> 7 & 0x1)) }
-        set { self.caseBatteryWord = self.caseBatteryWord & ~0x80 | (UInt8(truncatingIfNeeded: newValue.raw) & 0x1) &<< 7 }
+        set {
+          self.caseBatteryWord = self.caseBatteryWord & ~0x80 | (UInt8(truncatingIfNeeded: newValue.raw) & 0x1) &<< 7
+        }
       }
 
       public enum LeftBattery: ScaledQuantityKind {
@@ -341,13 +266,7 @@ extension AirPods {
         public static var unit: GATTUnit? { .percentage }
         public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 10, offset: 0, divisor: 1) }
         public static var range: ClosedRange<Int64>? { 0...15 }
-
-        /// The numbers that mean something other than an amount.
-        public enum Special: UInt8, NamedNumber, Hashable, CustomStringConvertible {
-          case notKnown = 15
-
-          public static var numberedNames: String { "15 Not Known" }
-        }
+        public typealias Special = LeftBattery.Special
       }
 
       public enum CaseBattery: ScaledQuantityKind {
@@ -356,13 +275,7 @@ extension AirPods {
         public static var unit: GATTUnit? { .percentage }
         public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 10, offset: 0, divisor: 1) }
         public static var range: ClosedRange<Int64>? { 0...15 }
-
-        /// The numbers that mean something other than an amount.
-        public enum Special: UInt8, NamedNumber, Hashable, CustomStringConvertible {
-          case notKnown = 15
-
-          public static var numberedNames: String { "15 Not Known" }
-        }
+        public typealias Special = LeftBattery.Special
       }
 
       public enum LeftCharging: PlainQuantityKind {
@@ -388,8 +301,6 @@ extension AirPods {
         public static var name: String { "Unknown Bit" }
         public static var range: ClosedRange<Int64>? { 0...1 }
       }
-
-      // MARK: - Codec
 
       public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
         self.leftBatteryWord = try reader.uint8("Left Battery")
@@ -413,12 +324,9 @@ extension AirPods {
 
       public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
         try self.init(
-          leftBattery: texts.required("Left Battery"),
-          rightBattery: texts.required("Right Battery"),
-          caseBattery: texts.required("Case Battery"),
-          leftCharging: texts.required("Left Charging"),
-          rightCharging: texts.required("Right Charging"),
-          caseCharging: texts.required("Case Charging"),
+          leftBattery: texts.required("Left Battery"), rightBattery: texts.required("Right Battery"),
+          caseBattery: texts.required("Case Battery"), leftCharging: texts.required("Left Charging"),
+          rightCharging: texts.required("Right Charging"), caseCharging: texts.required("Case Charging"),
           unknownBit: texts.required("Unknown Bit")
         )
       }
@@ -442,127 +350,64 @@ extension AirPods {
       private var caseBatteryWord: UInt8
 
       public init(
-        rightBattery: Quantity<RightBattery>,
-        leftBattery: Quantity<LeftBattery>,
-        caseBattery: Quantity<CaseBattery>,
-        rightCharging: Quantity<RightCharging>,
-        leftCharging: Quantity<LeftCharging>,
-        caseCharging: Quantity<CaseCharging>,
-        unknownBit: Quantity<UnknownBit>
+        rightBattery: Quantity<RightBattery>, leftBattery: Quantity<LeftBattery>, caseBattery: Quantity<CaseBattery>,
+        rightCharging: Quantity<RightCharging>, leftCharging: Quantity<LeftCharging>,
+        caseCharging: Quantity<CaseCharging>, unknownBit: Quantity<UnknownBit>
       ) {
-        self.rightBatteryWord = 0
-        self.caseBatteryWord = 0
-        self.rightBattery = rightBattery
-        self.leftBattery = leftBattery
-        self.caseBattery = caseBattery
-        self.rightCharging = rightCharging
-        self.leftCharging = leftCharging
-        self.caseCharging = caseCharging
-        self.unknownBit = unknownBit
+        self.rightBatteryWord = 0; self.caseBatteryWord = 0; self.rightBattery = rightBattery
+        self.leftBattery = leftBattery; self.caseBattery = caseBattery; self.rightCharging = rightCharging
+        self.leftCharging = leftCharging; self.caseCharging = caseCharging; self.unknownBit = unknownBit
       }
 
-      /// Right Battery. In percentage. Maximum: 100.
+      /// Maximum: 100.
       public var rightBattery: Quantity<RightBattery> {
         get { Quantity<RightBattery>(raw: UInt8(truncatingIfNeeded: self.rightBatteryWord & 0xF)) }
         set { self.rightBatteryWord = self.rightBatteryWord & ~0xF | UInt8(truncatingIfNeeded: newValue.raw) & 0xF }
       }
-      /// Left Battery. In percentage. Maximum: 100.
+      /// Maximum: 100.
       public var leftBattery: Quantity<LeftBattery> {
         get { Quantity<LeftBattery>(raw: UInt8(truncatingIfNeeded: self.rightBatteryWord &>> 4 & 0xF)) }
-        set { self.rightBatteryWord = self.rightBatteryWord & ~0xF0 | (UInt8(truncatingIfNeeded: newValue.raw) & 0xF) &<< 4 }
+        set {
+          self.rightBatteryWord = self.rightBatteryWord & ~0xF0 | (UInt8(truncatingIfNeeded: newValue.raw) & 0xF) &<< 4
+        }
       }
-      /// Case Battery. In percentage. Maximum: 100.
+      /// Maximum: 100.
       public var caseBattery: Quantity<CaseBattery> {
         get { Quantity<CaseBattery>(raw: UInt8(truncatingIfNeeded: self.caseBatteryWord & 0xF)) }
         set { self.caseBatteryWord = self.caseBatteryWord & ~0xF | UInt8(truncatingIfNeeded: newValue.raw) & 0xF }
       }
       public var rightCharging: Quantity<RightCharging> {
         get { Quantity<RightCharging>(raw: UInt8(truncatingIfNeeded: self.caseBatteryWord &>> 4 & 0x1)) }
-        set { self.caseBatteryWord = self.caseBatteryWord & ~0x10 | (UInt8(truncatingIfNeeded: newValue.raw) & 0x1) &<< 4 }
+        set {
+          self.caseBatteryWord = self.caseBatteryWord & ~0x10 | (UInt8(truncatingIfNeeded: newValue.raw) & 0x1) &<< 4
+        }
       }
       public var leftCharging: Quantity<LeftCharging> {
         get { Quantity<LeftCharging>(raw: UInt8(truncatingIfNeeded: self.caseBatteryWord &>> 5 & 0x1)) }
-        set { self.caseBatteryWord = self.caseBatteryWord & ~0x20 | (UInt8(truncatingIfNeeded: newValue.raw) & 0x1) &<< 5 }
+        set {
+          self.caseBatteryWord = self.caseBatteryWord & ~0x20 | (UInt8(truncatingIfNeeded: newValue.raw) & 0x1) &<< 5
+        }
       }
       public var caseCharging: Quantity<CaseCharging> {
         get { Quantity<CaseCharging>(raw: UInt8(truncatingIfNeeded: self.caseBatteryWord &>> 6 & 0x1)) }
-        set { self.caseBatteryWord = self.caseBatteryWord & ~0x40 | (UInt8(truncatingIfNeeded: newValue.raw) & 0x1) &<< 6 }
+        set {
+          self.caseBatteryWord = self.caseBatteryWord & ~0x40 | (UInt8(truncatingIfNeeded: newValue.raw) & 0x1) &<< 6
+        }
       }
       public var unknownBit: Quantity<UnknownBit> {
         get { Quantity<UnknownBit>(raw: UInt8(truncatingIfNeeded: self.caseBatteryWord &>> 7 & 0x1)) }
-        set { self.caseBatteryWord = self.caseBatteryWord & ~0x80 | (UInt8(truncatingIfNeeded: newValue.raw) & 0x1) &<< 7 }
-      }
-
-      public enum RightBattery: ScaledQuantityKind {
-        public typealias Raw = UInt8
-        public static var name: String { "Right Battery" }
-        public static var unit: GATTUnit? { .percentage }
-        public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 10, offset: 0, divisor: 1) }
-        public static var range: ClosedRange<Int64>? { 0...15 }
-
-        /// The numbers that mean something other than an amount.
-        public enum Special: UInt8, NamedNumber, Hashable, CustomStringConvertible {
-          case notKnown = 15
-
-          public static var numberedNames: String { "15 Not Known" }
+        set {
+          self.caseBatteryWord = self.caseBatteryWord & ~0x80 | (UInt8(truncatingIfNeeded: newValue.raw) & 0x1) &<< 7
         }
       }
 
-      public enum LeftBattery: ScaledQuantityKind {
-        public typealias Raw = UInt8
-        public static var name: String { "Left Battery" }
-        public static var unit: GATTUnit? { .percentage }
-        public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 10, offset: 0, divisor: 1) }
-        public static var range: ClosedRange<Int64>? { 0...15 }
-
-        /// The numbers that mean something other than an amount.
-        public enum Special: UInt8, NamedNumber, Hashable, CustomStringConvertible {
-          case notKnown = 15
-
-          public static var numberedNames: String { "15 Not Known" }
-        }
-      }
-
-      public enum CaseBattery: ScaledQuantityKind {
-        public typealias Raw = UInt8
-        public static var name: String { "Case Battery" }
-        public static var unit: GATTUnit? { .percentage }
-        public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 10, offset: 0, divisor: 1) }
-        public static var range: ClosedRange<Int64>? { 0...15 }
-
-        /// The numbers that mean something other than an amount.
-        public enum Special: UInt8, NamedNumber, Hashable, CustomStringConvertible {
-          case notKnown = 15
-
-          public static var numberedNames: String { "15 Not Known" }
-        }
-      }
-
-      public enum RightCharging: PlainQuantityKind {
-        public typealias Raw = UInt8
-        public static var name: String { "Right Charging" }
-        public static var range: ClosedRange<Int64>? { 0...1 }
-      }
-
-      public enum LeftCharging: PlainQuantityKind {
-        public typealias Raw = UInt8
-        public static var name: String { "Left Charging" }
-        public static var range: ClosedRange<Int64>? { 0...1 }
-      }
-
-      public enum CaseCharging: PlainQuantityKind {
-        public typealias Raw = UInt8
-        public static var name: String { "Case Charging" }
-        public static var range: ClosedRange<Int64>? { 0...1 }
-      }
-
-      public enum UnknownBit: PlainQuantityKind {
-        public typealias Raw = UInt8
-        public static var name: String { "Unknown Bit" }
-        public static var range: ClosedRange<Int64>? { 0...1 }
-      }
-
-      // MARK: - Codec
+      public typealias RightBattery = LeftPod.RightBattery
+      public typealias LeftBattery = LeftPod.LeftBattery
+      public typealias CaseBattery = LeftPod.CaseBattery
+      public typealias RightCharging = LeftPod.RightCharging
+      public typealias LeftCharging = LeftPod.LeftCharging
+      public typealias CaseCharging = LeftPod.CaseCharging
+      public typealias UnknownBit = LeftPod.UnknownBit
 
       public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
         self.rightBatteryWord = try reader.uint8("Right Battery")
@@ -586,20 +431,15 @@ extension AirPods {
 
       public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
         try self.init(
-          rightBattery: texts.required("Right Battery"),
-          leftBattery: texts.required("Left Battery"),
-          caseBattery: texts.required("Case Battery"),
-          rightCharging: texts.required("Right Charging"),
-          leftCharging: texts.required("Left Charging"),
-          caseCharging: texts.required("Case Charging"),
+          rightBattery: texts.required("Right Battery"), leftBattery: texts.required("Left Battery"),
+          caseBattery: texts.required("Case Battery"), rightCharging: texts.required("Right Charging"),
+          leftCharging: texts.required("Left Charging"), caseCharging: texts.required("Case Charging"),
           unknownBit: texts.required("Unknown Bit")
         )
       }
 
       public static var name: String { "Right Pod" }
     }
-
-    // MARK: - Codec
 
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       try reader.constant(7 as UInt8, "Type")
@@ -617,13 +457,19 @@ extension AirPods {
     }
 
     public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-      try FieldCheck.agreement(Int64(clamping: self.status.rawValue &>> 5 & 0x1), Int64(clamping: self.batteries.statusThisPodIsLeft), "AirPods", "Batteries")
+      try FieldCheck.agreement(
+        Int64(clamping: self.status.rawValue &>> 5 & 0x1), Int64(clamping: self.batteries.statusThisPodIsLeft),
+        "AirPods", "Batteries"
+      )
       output.append(UInt8(7))
       output.append(UInt8(0x19))
       output.append(UInt8(1))
       output.append(self.model.rawValue.byteSwapped)
       output.append(self.status.rawValue)
-      try FieldCheck.agreement(Int64(FieldWriter.count { (output) throws(GATTCore.EncodeError) in try self.batteries.encode(into: &output) }), 2, "AirPods", "Batteries")
+      try FieldCheck.agreement(
+        Int64(FieldWriter.count { (output) throws(GATTCore.EncodeError) in try self.batteries.encode(into: &output) }),
+        2, "AirPods", "Batteries"
+      )
       try self.batteries.encode(into: &output)
       output.append(self.lidCounter)
       output.append(self.color)
@@ -644,12 +490,9 @@ extension AirPods {
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
       try self.init(
-        model: texts.required("Model"),
-        status: texts.requiredNested("Status"),
-        batteries: texts.requiredNested("Batteries"),
-        lidCounter: texts.required(uint8: "Lid Counter"),
-        color: texts.required(uint8: "Color"),
-        unknownValue: texts.required(uint8: "Unknown"),
+        model: texts.required("Model"), status: texts.requiredNested("Status"),
+        batteries: texts.requiredNested("Batteries"), lidCounter: texts.required(uint8: "Lid Counter"),
+        color: texts.required(uint8: "Color"), unknownValue: texts.required(uint8: "Unknown"),
         encrypted: texts.required(octets: "Encrypted")
       )
     }

@@ -18,20 +18,9 @@ public enum Airthings {
   /// The types of all attributes of this namespace, by name.
   public static var generatedValueTypes: [any DefinedValue.Type] {
     [
-      LightAndMovement.self,
-      RadonOfLongTerm.self,
-      RadonOfTheLastDay.self,
-      Wave2Answer.self,
-      Wave2Data.self,
-      Wave2Request.self,
-      WaveHumidity.self,
-      WaveMiniAnswer.self,
-      WaveMiniData.self,
-      WaveMiniRequest.self,
-      WavePlusAnswer.self,
-      WavePlusData.self,
-      WavePlusRequest.self,
-      WaveTemperature.self
+      LightAndMovement.self, RadonOfLongTerm.self, RadonOfTheLastDay.self, Wave2Answer.self, Wave2Data.self,
+      Wave2Request.self, WaveHumidity.self, WaveMiniAnswer.self, WaveMiniData.self, WaveMiniRequest.self,
+      WavePlusAnswer.self, WavePlusData.self, WavePlusRequest.self, WaveTemperature.self
     ]
   }
 
@@ -41,9 +30,25 @@ public enum Airthings {
 
 extension Airthings: GATTDevice {
   public static var name: String { "Airthings Wave" }
-  public static var match: MatchRule { MatchRule([.init(services: [BluetoothUUID(high: 0xB42E1F6EADE711E4, low: 0x89D3123B93F75CBA), BluetoothUUID(high: 0xB42E4A8EADE711E4, low: 0x89D3123B93F75CBA), BluetoothUUID(high: 0xB42E1C08ADE711E4, low: 0x89D3123B93F75CBA), BluetoothUUID(high: 0xB42E3882ADE711E4, low: 0x89D3123B93F75CBA)])]) }
-  public static var services: [any GATTService.Type] { [WaveService.self, WavePlusService.self, Wave2Service.self, WaveMiniService.self] }
+  public static var match: MatchRule {
+    MatchRule(
+      [
+        .init(
+          services: [
+            BluetoothUUID(high: 0xB42E1F6EADE711E4, low: 0x89D3123B93F75CBA),
+            BluetoothUUID(high: 0xB42E4A8EADE711E4, low: 0x89D3123B93F75CBA),
+            BluetoothUUID(high: 0xB42E1C08ADE711E4, low: 0x89D3123B93F75CBA),
+            BluetoothUUID(high: 0xB42E3882ADE711E4, low: 0x89D3123B93F75CBA)
+          ]
+        )
+      ]
+    )
+  }
+  public static var services: [any GATTService.Type] {
+    [WaveService.self, WavePlusService.self, Wave2Service.self, WaveMiniService.self]
+  }
 }
+
 extension Airthings {
   /// Radon of the Last Day: the characteristic B42E01AA-ADE7-11E4-89D3-123B93F75CBA,
   /// `com.airthings.characteristic.radon_of_the_last_day`.
@@ -54,25 +59,22 @@ extension Airthings {
   /// |---|---|---|---|---|
   /// | 0 | 2 | Radon | uint16 | Bq/m³ |
   public struct RadonOfTheLastDay: DefinedValue, Hashable, CustomStringConvertible {
-    /// Radon. In Bq/m³.
+    /// In Bq/m³.
     public var radon: UInt16
 
     public init(radon: UInt16) { self.radon = radon }
-
     public var rawValue: UInt16 { self.radon }
     public init(rawValue: UInt16) { self.radon = rawValue }
-
-    // MARK: - Codec
-
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.radon = try reader.uint16("Radon") }
-
     public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.radon) }
 
     public func append(to texts: inout FieldTexts) {
       texts.append("Radon", self.radon, unit: GATTUnit(symbol: "Bq/m³", name: "Bq/m³", uuid: nil, type: "Bq/m³"))
     }
 
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(radon: texts.required(uint16: "Radon")) }
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+      try self.init(radon: texts.required(uint16: "Radon"))
+    }
 
     public typealias RawType = UInt16
     public static var uuid: BluetoothUUID { BluetoothUUID(high: 0xB42E01AAADE711E4, low: 0x89D3123B93F75CBA) }
@@ -88,25 +90,22 @@ extension Airthings {
   /// |---|---|---|---|---|
   /// | 0 | 2 | Radon | uint16 | Bq/m³ |
   public struct RadonOfLongTerm: DefinedValue, Hashable, CustomStringConvertible {
-    /// Radon. In Bq/m³.
+    /// In Bq/m³.
     public var radon: UInt16
 
     public init(radon: UInt16) { self.radon = radon }
-
     public var rawValue: UInt16 { self.radon }
     public init(rawValue: UInt16) { self.radon = rawValue }
-
-    // MARK: - Codec
-
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.radon = try reader.uint16("Radon") }
-
     public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.radon) }
 
     public func append(to texts: inout FieldTexts) {
       texts.append("Radon", self.radon, unit: GATTUnit(symbol: "Bq/m³", name: "Bq/m³", uuid: nil, type: "Bq/m³"))
     }
 
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(radon: texts.required(uint16: "Radon")) }
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+      try self.init(radon: texts.required(uint16: "Radon"))
+    }
 
     public typealias RawType = UInt16
     public static var uuid: BluetoothUUID { BluetoothUUID(high: 0xB42E0A4CADE711E4, low: 0x89D3123B93F75CBA) }
@@ -131,14 +130,11 @@ extension Airthings {
     public var acceleration: UInt8
 
     public init(illuminance: UInt8, acceleration: UInt8) {
-      self.illuminance = illuminance
-      self.acceleration = acceleration
+      self.illuminance = illuminance; self.acceleration = acceleration
     }
 
     /// Light. In percentage. Follows from Illuminance.
     public var light: Double { Double(self.illuminance) * 100.0 / 255.0 }
-
-    // MARK: - Codec
 
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       self.illuminance = try reader.uint8("Illuminance")
@@ -163,7 +159,9 @@ extension Airthings {
     }
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(illuminance: texts.required(uint8: "Illuminance"), acceleration: texts.required(uint8: "Acceleration"))
+      try self.init(
+        illuminance: texts.required(uint8: "Illuminance"), acceleration: texts.required(uint8: "Acceleration")
+      )
     }
 
     public static var uuid: BluetoothUUID { BluetoothUUID(high: 0xB42E1348ADE711E4, low: 0x89D3123B93F75CBA) }
@@ -178,11 +176,9 @@ extension Airthings {
   /// |---|---|---|---|---|
   /// | 0 | 2 | Temperature | sint16 × 1/100 | degree celsius |
   public struct WaveTemperature: DefinedValue, Hashable, CustomStringConvertible {
-    /// Temperature. In degree celsius.
     public var temperature: Quantity<Temperature>
 
     public init(temperature: Quantity<Temperature>) { self.temperature = temperature }
-
     public var rawValue: Int16 { self.temperature.raw }
     public init(rawValue: Int16) { self.temperature = Quantity(raw: rawValue) }
 
@@ -192,8 +188,6 @@ extension Airthings {
       public static var unit: GATTUnit? { .degreeCelsius }
       public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
     }
-
-    // MARK: - Codec
 
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       self.temperature = try Quantity(raw: reader.int16("Temperature"))
@@ -205,7 +199,9 @@ extension Airthings {
 
     public func append(to texts: inout FieldTexts) { texts.append("Temperature", self.temperature) }
 
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(temperature: texts.required("Temperature")) }
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+      try self.init(temperature: texts.required("Temperature"))
+    }
 
     public typealias RawType = Int16
     public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2A6E) }
@@ -220,13 +216,10 @@ extension Airthings {
   /// |---|---|---|---|---|
   /// | 0 | 2 | Humidity | uint16 × 1/100 | percentage |
   public struct WaveHumidity: DefinedValue, Hashable, CustomStringConvertible {
-    /// Humidity. In percentage. Raw numbers from 0 to 10000.
-    ///
     /// Maximum: 100.
     public var humidity: Quantity<Humidity>
 
     public init(humidity: Quantity<Humidity>) { self.humidity = humidity }
-
     public var rawValue: UInt16 { self.humidity.raw }
     /// Nil for a number that the definition does not allow.
     public init?(rawValue: UInt16) {
@@ -242,8 +235,6 @@ extension Airthings {
       public static var range: ClosedRange<Int64>? { 0...10000 }
     }
 
-    // MARK: - Codec
-
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       self.humidity = try Quantity(raw: reader.uint16("Humidity"))
     }
@@ -258,7 +249,9 @@ extension Airthings {
 
     public func append(to texts: inout FieldTexts) { texts.append("Humidity", self.humidity) }
 
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(humidity: texts.required("Humidity")) }
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+      try self.init(humidity: texts.required("Humidity"))
+    }
 
     public typealias RawType = UInt16
     public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2A6F) }
@@ -289,50 +282,29 @@ extension Airthings {
   /// |---|---|
   /// | `01 38 0D 80 0B 00 22 00 BD 09 4C C3 1D 03 6C 00 00 00 7D 05` | `{"Humidity": 28, "Illuminance": 13, "Radon of the Last Day": 11, "Radon of Long Term": 34, "Temperature": 24.93, "Pressure": 999.92, "Carbon Dioxide": 797, "Volatile Organic Compounds": 108}` |
   public struct WavePlusData: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-    /// Humidity. In percentage. Raw numbers from 0 to 200.
-    ///
     /// Maximum: 100.
     public var humidity: Quantity<Humidity>
     public var illuminance: UInt8
     public var unusedOctet: UInt8
-    /// Radon of the Last Day. In Bq/m³.
     public var radonOfTheLastDay: Quantity<RadonOfTheLastDay>
-    /// Radon of Long Term. In Bq/m³.
     public var radonOfLongTerm: Quantity<RadonOfLongTerm>
-    /// Temperature. In degree celsius.
     public var temperature: Quantity<Temperature>
-    /// Pressure. In hPa.
     public var pressure: Quantity<Pressure>
-    /// Carbon Dioxide. In ppm.
     public var carbonDioxide: Quantity<CarbonDioxide>
-    /// Volatile Organic Compounds. In ppb.
     public var volatileOrganicCompounds: Quantity<VolatileOrganicCompounds>
     public var unusedNumber: UInt16
     public var unusedWord: UInt16
 
     public init(
-      humidity: Quantity<Humidity>,
-      illuminance: UInt8,
-      unusedOctet: UInt8,
-      radonOfTheLastDay: Quantity<RadonOfTheLastDay>,
-      radonOfLongTerm: Quantity<RadonOfLongTerm>,
-      temperature: Quantity<Temperature>,
-      pressure: Quantity<Pressure>,
-      carbonDioxide: Quantity<CarbonDioxide>,
-      volatileOrganicCompounds: Quantity<VolatileOrganicCompounds>,
-      unusedNumber: UInt16,
-      unusedWord: UInt16
+      humidity: Quantity<Humidity>, illuminance: UInt8, unusedOctet: UInt8,
+      radonOfTheLastDay: Quantity<RadonOfTheLastDay>, radonOfLongTerm: Quantity<RadonOfLongTerm>,
+      temperature: Quantity<Temperature>, pressure: Quantity<Pressure>, carbonDioxide: Quantity<CarbonDioxide>,
+      volatileOrganicCompounds: Quantity<VolatileOrganicCompounds>, unusedNumber: UInt16, unusedWord: UInt16
     ) {
-      self.humidity = humidity
-      self.illuminance = illuminance
-      self.unusedOctet = unusedOctet
-      self.radonOfTheLastDay = radonOfTheLastDay
-      self.radonOfLongTerm = radonOfLongTerm
-      self.temperature = temperature
-      self.pressure = pressure
-      self.carbonDioxide = carbonDioxide
-      self.volatileOrganicCompounds = volatileOrganicCompounds
-      self.unusedNumber = unusedNumber
+      self.humidity = humidity; self.illuminance = illuminance; self.unusedOctet = unusedOctet
+      self.radonOfTheLastDay = radonOfTheLastDay; self.radonOfLongTerm = radonOfLongTerm
+      self.temperature = temperature; self.pressure = pressure; self.carbonDioxide = carbonDioxide
+      self.volatileOrganicCompounds = volatileOrganicCompounds; self.unusedNumber = unusedNumber
       self.unusedWord = unusedWord
     }
 
@@ -367,13 +339,7 @@ extension Airthings {
       public typealias Raw = UInt16
       public static var name: String { "Radon of Long Term" }
       public static var unit: GATTUnit? { GATTUnit(symbol: "Bq/m³", name: "Bq/m³", uuid: nil, type: "Bq/m³") }
-
-      /// The numbers that mean something other than an amount.
-      public enum Special: UInt16, NamedNumber, Hashable, CustomStringConvertible {
-        case notAvailable = 65535
-
-        public static var numberedNames: String { "65535 Not Available" }
-      }
+      public typealias Special = RadonOfTheLastDay.Special
     }
 
     public enum Temperature: ScaledQuantityKind {
@@ -394,29 +360,15 @@ extension Airthings {
       public typealias Raw = UInt16
       public static var name: String { "Carbon Dioxide" }
       public static var unit: GATTUnit? { GATTUnit(symbol: "ppm", name: "ppm", uuid: nil, type: "ppm") }
-
-      /// The numbers that mean something other than an amount.
-      public enum Special: UInt16, NamedNumber, Hashable, CustomStringConvertible {
-        case notAvailable = 65535
-
-        public static var numberedNames: String { "65535 Not Available" }
-      }
+      public typealias Special = RadonOfTheLastDay.Special
     }
 
     public enum VolatileOrganicCompounds: PlainQuantityKind {
       public typealias Raw = UInt16
       public static var name: String { "Volatile Organic Compounds" }
       public static var unit: GATTUnit? { GATTUnit(symbol: "ppb", name: "ppb", uuid: nil, type: "ppb") }
-
-      /// The numbers that mean something other than an amount.
-      public enum Special: UInt16, NamedNumber, Hashable, CustomStringConvertible {
-        case notAvailable = 65535
-
-        public static var numberedNames: String { "65535 Not Available" }
-      }
+      public typealias Special = RadonOfTheLastDay.Special
     }
-
-    // MARK: - Codec
 
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       try reader.constant(1 as UInt8, "Version")
@@ -472,17 +424,12 @@ extension Airthings {
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
       try self.init(
-        humidity: texts.required("Humidity"),
-        illuminance: texts.required(uint8: "Illuminance"),
-        unusedOctet: texts.required(uint8: "Unused Octet"),
-        radonOfTheLastDay: texts.required("Radon of the Last Day"),
-        radonOfLongTerm: texts.required("Radon of Long Term"),
-        temperature: texts.required("Temperature"),
-        pressure: texts.required("Pressure"),
-        carbonDioxide: texts.required("Carbon Dioxide"),
+        humidity: texts.required("Humidity"), illuminance: texts.required(uint8: "Illuminance"),
+        unusedOctet: texts.required(uint8: "Unused Octet"), radonOfTheLastDay: texts.required("Radon of the Last Day"),
+        radonOfLongTerm: texts.required("Radon of Long Term"), temperature: texts.required("Temperature"),
+        pressure: texts.required("Pressure"), carbonDioxide: texts.required("Carbon Dioxide"),
         volatileOrganicCompounds: texts.required("Volatile Organic Compounds"),
-        unusedNumber: texts.required(uint16: "Unused Number"),
-        unusedWord: texts.required(uint16: "Unused Word")
+        unusedNumber: texts.required(uint16: "Unused Number"), unusedWord: texts.required(uint16: "Unused Word")
       )
     }
 
@@ -552,28 +499,16 @@ extension Airthings {
     }
 
     // The index of the case that the stored numbers select.
-    private var placeByNumbers: Int {
-      switch command {
-      case 109: 0
-      default: 1
-      }
-    }
+    private var placeByNumbers: Int { switch command { case 109: 0; default: 1 } }
 
     /// Command, which selects the case.
-    public var command: UInt8 {
-      switch self {
-      case .battery: 109
-      case .unknown(let number, _): number
-      }
-    }
+    public var command: UInt8 { switch self { case .battery: 109; case .unknown(let number, _): number } }
 
     public func append(to texts: inout FieldTexts) {
       switch self {
-      case .battery:
-        texts.append("Command", "Battery")
+      case .battery: texts.append("Command", "Battery")
       case .unknown(_, let octets):
-        texts.append("Command", "Unknown")
-        texts.append("Command Number", command)
+        texts.append("Command", "Unknown"); texts.append("Command Number", command)
         texts.append("Octets", octets: octets)
       }
     }
@@ -581,7 +516,8 @@ extension Airthings {
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
       switch try texts.required(text: "Command") {
       case "Battery": self = .battery
-      case "Unknown": self = .unknown(command: try texts.required("Command Number"), octets: try texts.required(octets: "Octets"))
+      case "Unknown":
+        self = .unknown(command: try texts.required("Command Number"), octets: try texts.required(octets: "Octets"))
       default: throw texts.error("Command", .notUnderstood(names: []))
       }
     }
@@ -608,21 +544,12 @@ extension Airthings {
   public struct WavePlusAnswer: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
     public var unknownOctet: UInt8
     public var unknownOctets: Data
-    /// Battery Voltage. In volt.
-    ///
     /// Of two batteries in series: 3 V when they are full.
     public var batteryVoltage: Quantity<BatteryVoltage>
     public var laterOctets: Data
 
-    public init(
-      unknownOctet: UInt8,
-      unknownOctets: Data,
-      batteryVoltage: Quantity<BatteryVoltage>,
-      laterOctets: Data
-    ) {
-      self.unknownOctet = unknownOctet
-      self.unknownOctets = unknownOctets
-      self.batteryVoltage = batteryVoltage
+    public init(unknownOctet: UInt8, unknownOctets: Data, batteryVoltage: Quantity<BatteryVoltage>, laterOctets: Data) {
+      self.unknownOctet = unknownOctet; self.unknownOctets = unknownOctets; self.batteryVoltage = batteryVoltage
       self.laterOctets = laterOctets
     }
 
@@ -634,10 +561,15 @@ extension Airthings {
     /// By the curve that the maker's app uses.
     public var batteryLevel: Double {
       let part1: Double = 5.0 * Swift.max(0.0, Swift.min(100.0, Double(self.batteryVoltage.raw) - 2100.0)) / 100.0
-      let part2: Double = part1 + 23.0 * Swift.max(0.0, Swift.min(300.0, Double(self.batteryVoltage.raw) - 2200.0)) / 300.0
-      let part3: Double = part2 + 25.0 * Swift.max(0.0, Swift.min(100.0, Double(self.batteryVoltage.raw) - 2500.0)) / 100.0
-      let part4: Double = part3 + 28.0 * Swift.max(0.0, Swift.min(200.0, Double(self.batteryVoltage.raw) - 2600.0)) / 200.0
-      return (part4 + 19.0 * Swift.max(0.0, Swift.min(200.0, Double(self.batteryVoltage.raw) - 2800.0)) / 200.0).rounded()
+      let part2: Double =
+        part1 + 23.0 * Swift.max(0.0, Swift.min(300.0, Double(self.batteryVoltage.raw) - 2200.0)) / 300.0
+      let part3: Double =
+        part2 + 25.0 * Swift.max(0.0, Swift.min(100.0, Double(self.batteryVoltage.raw) - 2500.0)) / 100.0
+      let part4: Double =
+        part3 + 28.0 * Swift.max(0.0, Swift.min(200.0, Double(self.batteryVoltage.raw) - 2600.0)) / 200.0
+      return (
+        part4 + 19.0 * Swift.max(0.0, Swift.min(200.0, Double(self.batteryVoltage.raw) - 2800.0)) / 200.0
+      ).rounded()
     }
 
     public enum BatteryVoltage: ScaledQuantityKind {
@@ -646,8 +578,6 @@ extension Airthings {
       public static var unit: GATTUnit? { .volt }
       public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1000) }
     }
-
-    // MARK: - Codec
 
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       try reader.constant(0x6D as UInt8, "Command")
@@ -683,10 +613,8 @@ extension Airthings {
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
       try self.init(
-        unknownOctet: texts.required(uint8: "Unknown Octet"),
-        unknownOctets: texts.required(octets: "Unknown Octets"),
-        batteryVoltage: texts.required("Battery Voltage"),
-        laterOctets: texts.required(octets: "Later Octets")
+        unknownOctet: texts.required(uint8: "Unknown Octet"), unknownOctets: texts.required(octets: "Unknown Octets"),
+        batteryVoltage: texts.required("Battery Voltage"), laterOctets: texts.required(octets: "Later Octets")
       )
     }
 
@@ -714,36 +642,23 @@ extension Airthings {
   /// |---|---|
   /// | `01 38 60 F0 09 00 11 00 A7 09 FF FF FF FF FF FF 00 00 FF FF` | `{"Humidity": 28, "Illuminance": 96, "Radon of the Last Day": 9, "Radon of Long Term": 17, "Temperature": 24.71}` |
   public struct Wave2Data: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-    /// Humidity. In percentage. Raw numbers from 0 to 200.
-    ///
     /// Maximum: 100.
     public var humidity: Quantity<Humidity>
     public var illuminance: UInt8
     public var unusedOctet: UInt8
-    /// Radon of the Last Day. In Bq/m³.
     public var radonOfTheLastDay: Quantity<RadonOfTheLastDay>
-    /// Radon of Long Term. In Bq/m³.
     public var radonOfLongTerm: Quantity<RadonOfLongTerm>
-    /// Temperature. In degree celsius.
     public var temperature: Quantity<Temperature>
     public var rest: Data
 
     public init(
-      humidity: Quantity<Humidity>,
-      illuminance: UInt8,
-      unusedOctet: UInt8,
-      radonOfTheLastDay: Quantity<RadonOfTheLastDay>,
-      radonOfLongTerm: Quantity<RadonOfLongTerm>,
-      temperature: Quantity<Temperature>,
-      rest: Data
+      humidity: Quantity<Humidity>, illuminance: UInt8, unusedOctet: UInt8,
+      radonOfTheLastDay: Quantity<RadonOfTheLastDay>, radonOfLongTerm: Quantity<RadonOfLongTerm>,
+      temperature: Quantity<Temperature>, rest: Data
     ) {
-      self.humidity = humidity
-      self.illuminance = illuminance
-      self.unusedOctet = unusedOctet
-      self.radonOfTheLastDay = radonOfTheLastDay
-      self.radonOfLongTerm = radonOfLongTerm
-      self.temperature = temperature
-      self.rest = rest
+      self.humidity = humidity; self.illuminance = illuminance; self.unusedOctet = unusedOctet
+      self.radonOfTheLastDay = radonOfTheLastDay; self.radonOfLongTerm = radonOfLongTerm
+      self.temperature = temperature; self.rest = rest
     }
 
     /// Version, which is always 1.
@@ -752,48 +667,10 @@ extension Airthings {
     /// Light. In percentage. Follows from Illuminance.
     public var light: Double { Double(self.illuminance) * 100.0 / 255.0 }
 
-    public enum Humidity: ScaledQuantityKind {
-      public typealias Raw = UInt8
-      public static var name: String { "Humidity" }
-      public static var unit: GATTUnit? { .percentage }
-      public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 2) }
-      public static var range: ClosedRange<Int64>? { 0...200 }
-    }
-
-    public enum RadonOfTheLastDay: PlainQuantityKind {
-      public typealias Raw = UInt16
-      public static var name: String { "Radon of the Last Day" }
-      public static var unit: GATTUnit? { GATTUnit(symbol: "Bq/m³", name: "Bq/m³", uuid: nil, type: "Bq/m³") }
-
-      /// The numbers that mean something other than an amount.
-      public enum Special: UInt16, NamedNumber, Hashable, CustomStringConvertible {
-        case notAvailable = 65535
-
-        public static var numberedNames: String { "65535 Not Available" }
-      }
-    }
-
-    public enum RadonOfLongTerm: PlainQuantityKind {
-      public typealias Raw = UInt16
-      public static var name: String { "Radon of Long Term" }
-      public static var unit: GATTUnit? { GATTUnit(symbol: "Bq/m³", name: "Bq/m³", uuid: nil, type: "Bq/m³") }
-
-      /// The numbers that mean something other than an amount.
-      public enum Special: UInt16, NamedNumber, Hashable, CustomStringConvertible {
-        case notAvailable = 65535
-
-        public static var numberedNames: String { "65535 Not Available" }
-      }
-    }
-
-    public enum Temperature: ScaledQuantityKind {
-      public typealias Raw = UInt16
-      public static var name: String { "Temperature" }
-      public static var unit: GATTUnit? { .degreeCelsius }
-      public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
-    }
-
-    // MARK: - Codec
+    public typealias Humidity = WavePlusData.Humidity
+    public typealias RadonOfTheLastDay = WavePlusData.RadonOfTheLastDay
+    public typealias RadonOfLongTerm = WavePlusData.RadonOfLongTerm
+    public typealias Temperature = WavePlusData.Temperature
 
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       try reader.constant(1 as UInt8, "Version")
@@ -838,12 +715,9 @@ extension Airthings {
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
       try self.init(
-        humidity: texts.required("Humidity"),
-        illuminance: texts.required(uint8: "Illuminance"),
-        unusedOctet: texts.required(uint8: "Unused Octet"),
-        radonOfTheLastDay: texts.required("Radon of the Last Day"),
-        radonOfLongTerm: texts.required("Radon of Long Term"),
-        temperature: texts.required("Temperature"),
+        humidity: texts.required("Humidity"), illuminance: texts.required(uint8: "Illuminance"),
+        unusedOctet: texts.required(uint8: "Unused Octet"), radonOfTheLastDay: texts.required("Radon of the Last Day"),
+        radonOfLongTerm: texts.required("Radon of Long Term"), temperature: texts.required("Temperature"),
         rest: texts.required(octets: "Rest")
       )
     }
@@ -914,28 +788,16 @@ extension Airthings {
     }
 
     // The index of the case that the stored numbers select.
-    private var placeByNumbers: Int {
-      switch command {
-      case 109: 0
-      default: 1
-      }
-    }
+    private var placeByNumbers: Int { switch command { case 109: 0; default: 1 } }
 
     /// Command, which selects the case.
-    public var command: UInt8 {
-      switch self {
-      case .battery: 109
-      case .unknown(let number, _): number
-      }
-    }
+    public var command: UInt8 { switch self { case .battery: 109; case .unknown(let number, _): number } }
 
     public func append(to texts: inout FieldTexts) {
       switch self {
-      case .battery:
-        texts.append("Command", "Battery")
+      case .battery: texts.append("Command", "Battery")
       case .unknown(_, let octets):
-        texts.append("Command", "Unknown")
-        texts.append("Command Number", command)
+        texts.append("Command", "Unknown"); texts.append("Command Number", command)
         texts.append("Octets", octets: octets)
       }
     }
@@ -943,7 +805,8 @@ extension Airthings {
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
       switch try texts.required(text: "Command") {
       case "Battery": self = .battery
-      case "Unknown": self = .unknown(command: try texts.required("Command Number"), octets: try texts.required(octets: "Octets"))
+      case "Unknown":
+        self = .unknown(command: try texts.required("Command Number"), octets: try texts.required(octets: "Octets"))
       default: throw texts.error("Command", .notUnderstood(names: []))
       }
     }
@@ -969,21 +832,12 @@ extension Airthings {
   public struct Wave2Answer: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
     public var unknownOctet: UInt8
     public var unknownOctets: Data
-    /// Battery Voltage. In volt.
-    ///
     /// Of two batteries in series: 3 V when they are full.
     public var batteryVoltage: Quantity<BatteryVoltage>
     public var laterOctets: Data
 
-    public init(
-      unknownOctet: UInt8,
-      unknownOctets: Data,
-      batteryVoltage: Quantity<BatteryVoltage>,
-      laterOctets: Data
-    ) {
-      self.unknownOctet = unknownOctet
-      self.unknownOctets = unknownOctets
-      self.batteryVoltage = batteryVoltage
+    public init(unknownOctet: UInt8, unknownOctets: Data, batteryVoltage: Quantity<BatteryVoltage>, laterOctets: Data) {
+      self.unknownOctet = unknownOctet; self.unknownOctets = unknownOctets; self.batteryVoltage = batteryVoltage
       self.laterOctets = laterOctets
     }
 
@@ -995,20 +849,18 @@ extension Airthings {
     /// By the curve that the maker's app uses.
     public var batteryLevel: Double {
       let part1: Double = 5.0 * Swift.max(0.0, Swift.min(100.0, Double(self.batteryVoltage.raw) - 2100.0)) / 100.0
-      let part2: Double = part1 + 23.0 * Swift.max(0.0, Swift.min(300.0, Double(self.batteryVoltage.raw) - 2200.0)) / 300.0
-      let part3: Double = part2 + 25.0 * Swift.max(0.0, Swift.min(100.0, Double(self.batteryVoltage.raw) - 2500.0)) / 100.0
-      let part4: Double = part3 + 28.0 * Swift.max(0.0, Swift.min(200.0, Double(self.batteryVoltage.raw) - 2600.0)) / 200.0
-      return (part4 + 19.0 * Swift.max(0.0, Swift.min(200.0, Double(self.batteryVoltage.raw) - 2800.0)) / 200.0).rounded()
+      let part2: Double =
+        part1 + 23.0 * Swift.max(0.0, Swift.min(300.0, Double(self.batteryVoltage.raw) - 2200.0)) / 300.0
+      let part3: Double =
+        part2 + 25.0 * Swift.max(0.0, Swift.min(100.0, Double(self.batteryVoltage.raw) - 2500.0)) / 100.0
+      let part4: Double =
+        part3 + 28.0 * Swift.max(0.0, Swift.min(200.0, Double(self.batteryVoltage.raw) - 2600.0)) / 200.0
+      return (
+        part4 + 19.0 * Swift.max(0.0, Swift.min(200.0, Double(self.batteryVoltage.raw) - 2800.0)) / 200.0
+      ).rounded()
     }
 
-    public enum BatteryVoltage: ScaledQuantityKind {
-      public typealias Raw = UInt16
-      public static var name: String { "Battery Voltage" }
-      public static var unit: GATTUnit? { .volt }
-      public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1000) }
-    }
-
-    // MARK: - Codec
+    public typealias BatteryVoltage = WavePlusAnswer.BatteryVoltage
 
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       try reader.constant(0x6D as UInt8, "Command")
@@ -1044,10 +896,8 @@ extension Airthings {
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
       try self.init(
-        unknownOctet: texts.required(uint8: "Unknown Octet"),
-        unknownOctets: texts.required(octets: "Unknown Octets"),
-        batteryVoltage: texts.required("Battery Voltage"),
-        laterOctets: texts.required(octets: "Later Octets")
+        unknownOctet: texts.required(uint8: "Unknown Octet"), unknownOctets: texts.required(octets: "Unknown Octets"),
+        batteryVoltage: texts.required("Battery Voltage"), laterOctets: texts.required(octets: "Later Octets")
       )
     }
 
@@ -1079,40 +929,23 @@ extension Airthings {
   public struct WaveMiniData: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
     public var illuminance: UInt8
     public var unusedOctet: UInt8
-    /// Temperature. In degree celsius.
     public var temperature: Quantity<Temperature>
-    /// Pressure. In hPa.
     public var pressure: Quantity<Pressure>
-    /// Humidity. In percentage. Raw numbers from 0 to 10000.
-    ///
     /// Maximum: 100.
     public var humidity: Quantity<Humidity>
-    /// Volatile Organic Compounds. In ppb.
     public var volatileOrganicCompounds: Quantity<VolatileOrganicCompounds>
     public var unusedWord: UInt16
     public var unusedNumber: UInt32
     public var lastNumber: UInt32
 
     public init(
-      illuminance: UInt8,
-      unusedOctet: UInt8,
-      temperature: Quantity<Temperature>,
-      pressure: Quantity<Pressure>,
-      humidity: Quantity<Humidity>,
-      volatileOrganicCompounds: Quantity<VolatileOrganicCompounds>,
-      unusedWord: UInt16,
-      unusedNumber: UInt32,
-      lastNumber: UInt32
+      illuminance: UInt8, unusedOctet: UInt8, temperature: Quantity<Temperature>, pressure: Quantity<Pressure>,
+      humidity: Quantity<Humidity>, volatileOrganicCompounds: Quantity<VolatileOrganicCompounds>, unusedWord: UInt16,
+      unusedNumber: UInt32, lastNumber: UInt32
     ) {
-      self.illuminance = illuminance
-      self.unusedOctet = unusedOctet
-      self.temperature = temperature
-      self.pressure = pressure
-      self.humidity = humidity
-      self.volatileOrganicCompounds = volatileOrganicCompounds
-      self.unusedWord = unusedWord
-      self.unusedNumber = unusedNumber
-      self.lastNumber = lastNumber
+      self.illuminance = illuminance; self.unusedOctet = unusedOctet; self.temperature = temperature
+      self.pressure = pressure; self.humidity = humidity; self.volatileOrganicCompounds = volatileOrganicCompounds
+      self.unusedWord = unusedWord; self.unusedNumber = unusedNumber; self.lastNumber = lastNumber
     }
 
     /// Light. In percentage. Follows from Illuminance.
@@ -1125,35 +958,9 @@ extension Airthings {
       public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: -27315, divisor: 100) }
     }
 
-    public enum Pressure: ScaledQuantityKind {
-      public typealias Raw = UInt16
-      public static var name: String { "Pressure" }
-      public static var unit: GATTUnit? { GATTUnit(symbol: "hPa", name: "hPa", uuid: nil, type: "hPa") }
-      public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 50) }
-    }
-
-    public enum Humidity: ScaledQuantityKind {
-      public typealias Raw = UInt16
-      public static var name: String { "Humidity" }
-      public static var unit: GATTUnit? { .percentage }
-      public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
-      public static var range: ClosedRange<Int64>? { 0...10000 }
-    }
-
-    public enum VolatileOrganicCompounds: PlainQuantityKind {
-      public typealias Raw = UInt16
-      public static var name: String { "Volatile Organic Compounds" }
-      public static var unit: GATTUnit? { GATTUnit(symbol: "ppb", name: "ppb", uuid: nil, type: "ppb") }
-
-      /// The numbers that mean something other than an amount.
-      public enum Special: UInt16, NamedNumber, Hashable, CustomStringConvertible {
-        case notAvailable = 65535
-
-        public static var numberedNames: String { "65535 Not Available" }
-      }
-    }
-
-    // MARK: - Codec
+    public typealias Pressure = WavePlusData.Pressure
+    public typealias Humidity = WaveHumidity.Humidity
+    public typealias VolatileOrganicCompounds = WavePlusData.VolatileOrganicCompounds
 
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       self.illuminance = try reader.uint8("Illuminance")
@@ -1201,14 +1008,10 @@ extension Airthings {
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
       try self.init(
-        illuminance: texts.required(uint8: "Illuminance"),
-        unusedOctet: texts.required(uint8: "Unused Octet"),
-        temperature: texts.required("Temperature"),
-        pressure: texts.required("Pressure"),
-        humidity: texts.required("Humidity"),
-        volatileOrganicCompounds: texts.required("Volatile Organic Compounds"),
-        unusedWord: texts.required(uint16: "Unused Word"),
-        unusedNumber: texts.required(uint32: "Unused Number"),
+        illuminance: texts.required(uint8: "Illuminance"), unusedOctet: texts.required(uint8: "Unused Octet"),
+        temperature: texts.required("Temperature"), pressure: texts.required("Pressure"),
+        humidity: texts.required("Humidity"), volatileOrganicCompounds: texts.required("Volatile Organic Compounds"),
+        unusedWord: texts.required(uint16: "Unused Word"), unusedNumber: texts.required(uint32: "Unused Number"),
         lastNumber: texts.required(uint32: "Last Number")
       )
     }
@@ -1279,28 +1082,16 @@ extension Airthings {
     }
 
     // The index of the case that the stored numbers select.
-    private var placeByNumbers: Int {
-      switch command {
-      case 109: 0
-      default: 1
-      }
-    }
+    private var placeByNumbers: Int { switch command { case 109: 0; default: 1 } }
 
     /// Command, which selects the case.
-    public var command: UInt8 {
-      switch self {
-      case .battery: 109
-      case .unknown(let number, _): number
-      }
-    }
+    public var command: UInt8 { switch self { case .battery: 109; case .unknown(let number, _): number } }
 
     public func append(to texts: inout FieldTexts) {
       switch self {
-      case .battery:
-        texts.append("Command", "Battery")
+      case .battery: texts.append("Command", "Battery")
       case .unknown(_, let octets):
-        texts.append("Command", "Unknown")
-        texts.append("Command Number", command)
+        texts.append("Command", "Unknown"); texts.append("Command Number", command)
         texts.append("Octets", octets: octets)
       }
     }
@@ -1308,7 +1099,8 @@ extension Airthings {
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
       switch try texts.required(text: "Command") {
       case "Battery": self = .battery
-      case "Unknown": self = .unknown(command: try texts.required("Command Number"), octets: try texts.required(octets: "Octets"))
+      case "Unknown":
+        self = .unknown(command: try texts.required("Command Number"), octets: try texts.required(octets: "Octets"))
       default: throw texts.error("Command", .notUnderstood(names: []))
       }
     }
@@ -1334,21 +1126,12 @@ extension Airthings {
   public struct WaveMiniAnswer: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
     public var unknownOctet: UInt8
     public var unknownOctets: Data
-    /// Battery Voltage. In volt.
-    ///
     /// Of three batteries in series: 4.5 V when they are full.
     public var batteryVoltage: Quantity<BatteryVoltage>
     public var laterOctets: Data
 
-    public init(
-      unknownOctet: UInt8,
-      unknownOctets: Data,
-      batteryVoltage: Quantity<BatteryVoltage>,
-      laterOctets: Data
-    ) {
-      self.unknownOctet = unknownOctet
-      self.unknownOctets = unknownOctets
-      self.batteryVoltage = batteryVoltage
+    public init(unknownOctet: UInt8, unknownOctets: Data, batteryVoltage: Quantity<BatteryVoltage>, laterOctets: Data) {
+      self.unknownOctet = unknownOctet; self.unknownOctets = unknownOctets; self.batteryVoltage = batteryVoltage
       self.laterOctets = laterOctets
     }
 
@@ -1360,20 +1143,18 @@ extension Airthings {
     /// By the curve that the maker's app uses.
     public var batteryLevel: Double {
       let part1: Double = 23.0 * Swift.max(0.0, Swift.min(900.0, Double(self.batteryVoltage.raw) - 2400.0)) / 900.0
-      let part2: Double = part1 + 19.0 * Swift.max(0.0, Swift.min(450.0, Double(self.batteryVoltage.raw) - 3300.0)) / 450.0
-      let part3: Double = part2 + 20.0 * Swift.max(0.0, Swift.min(150.0, Double(self.batteryVoltage.raw) - 3750.0)) / 150.0
-      let part4: Double = part3 + 23.0 * Swift.max(0.0, Swift.min(300.0, Double(self.batteryVoltage.raw) - 3900.0)) / 300.0
-      return (part4 + 15.0 * Swift.max(0.0, Swift.min(300.0, Double(self.batteryVoltage.raw) - 4200.0)) / 300.0).rounded()
+      let part2: Double =
+        part1 + 19.0 * Swift.max(0.0, Swift.min(450.0, Double(self.batteryVoltage.raw) - 3300.0)) / 450.0
+      let part3: Double =
+        part2 + 20.0 * Swift.max(0.0, Swift.min(150.0, Double(self.batteryVoltage.raw) - 3750.0)) / 150.0
+      let part4: Double =
+        part3 + 23.0 * Swift.max(0.0, Swift.min(300.0, Double(self.batteryVoltage.raw) - 3900.0)) / 300.0
+      return (
+        part4 + 15.0 * Swift.max(0.0, Swift.min(300.0, Double(self.batteryVoltage.raw) - 4200.0)) / 300.0
+      ).rounded()
     }
 
-    public enum BatteryVoltage: ScaledQuantityKind {
-      public typealias Raw = UInt16
-      public static var name: String { "Battery Voltage" }
-      public static var unit: GATTUnit? { .volt }
-      public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1000) }
-    }
-
-    // MARK: - Codec
+    public typealias BatteryVoltage = WavePlusAnswer.BatteryVoltage
 
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       try reader.constant(0x6D as UInt8, "Command")
@@ -1409,10 +1190,8 @@ extension Airthings {
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
       try self.init(
-        unknownOctet: texts.required(uint8: "Unknown Octet"),
-        unknownOctets: texts.required(octets: "Unknown Octets"),
-        batteryVoltage: texts.required("Battery Voltage"),
-        laterOctets: texts.required(octets: "Later Octets")
+        unknownOctet: texts.required(uint8: "Unknown Octet"), unknownOctets: texts.required(octets: "Unknown Octets"),
+        batteryVoltage: texts.required("Battery Voltage"), laterOctets: texts.required(octets: "Later Octets")
       )
     }
 
@@ -1434,18 +1213,13 @@ extension Airthings {
   /// |---|---|
   /// | `E4 2F A5 AE 09 00` | `{"Serial Number": 2930061284}` |
   public struct Airthings: DefinedFields, ManufacturerDataValue, Hashable, CustomStringConvertible {
-    /// Serial Number.
-    ///
     /// The first four of its ten digits are the model: 2900, 2920, 2930 or 2950.
     public var serialNumber: UInt32
     public var unknownNumber: UInt16
 
     public init(serialNumber: UInt32, unknownNumber: UInt16) {
-      self.serialNumber = serialNumber
-      self.unknownNumber = unknownNumber
+      self.serialNumber = serialNumber; self.unknownNumber = unknownNumber
     }
-
-    // MARK: - Codec
 
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       self.serialNumber = try reader.uint32("Serial Number")
@@ -1463,7 +1237,9 @@ extension Airthings {
     }
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(serialNumber: texts.required(uint32: "Serial Number"), unknownNumber: texts.required(uint16: "Unknown Number"))
+      try self.init(
+        serialNumber: texts.required(uint32: "Serial Number"), unknownNumber: texts.required(uint16: "Unknown Number")
+      )
     }
 
     public static var companies: CompanyIdentifiers { .assigned([0x0334]) }
@@ -1737,7 +1513,9 @@ extension Airthings {
         service.add(characteristic)
       }
       if let provider = provider as? any WavePlusCommandProvider {
-        let characteristic = MutableCharacteristic(WavePlusCommand.self, properties: [.write, .writeWithoutResponse, .indicate])
+        let characteristic = MutableCharacteristic(
+          WavePlusCommand.self, properties: [.write, .writeWithoutResponse, .indicate]
+        )
         characteristic.onRequest(WavePlusCommandExchange.self) { try await provider.answerWavePlusCommand($0, $1) }
         service.add(characteristic)
       }
@@ -1748,7 +1526,9 @@ extension Airthings {
     public static let profile = ServiceProfile(
       WavePlusService.self,
       characteristics: [
-        CharacteristicProfile(WavePlusData.self, properties: [.read], example: "01380d800b002200bd094cc31d036c0000007d05"),
+        CharacteristicProfile(
+          WavePlusData.self, properties: [.read], example: "01380d800b002200bd094cc31d036c0000007d05"
+        ),
         CharacteristicProfile(WavePlusCommand.self, properties: [.write, .writeWithoutResponse, .indicate]),
       ]
     )
@@ -1865,7 +1645,9 @@ extension Airthings {
         service.add(characteristic)
       }
       if let provider = provider as? any Wave2CommandProvider {
-        let characteristic = MutableCharacteristic(Wave2Command.self, properties: [.write, .writeWithoutResponse, .notify, .indicate])
+        let characteristic = MutableCharacteristic(
+          Wave2Command.self, properties: [.write, .writeWithoutResponse, .notify, .indicate]
+        )
         characteristic.onRequest(Wave2CommandExchange.self) { try await provider.answerWave2Command($0, $1) }
         service.add(characteristic)
       }
@@ -1908,7 +1690,9 @@ extension Airthings {
 
       public static var examples: [ExchangeExample] {
         [
-          ExchangeExample(request: "6d", answer: "6d0064000000c800000001020304f4015802bc02000020038403b80b4c04b0040000"),
+          ExchangeExample(
+            request: "6d", answer: "6d0064000000c800000001020304f4015802bc02000020038403b80b4c04b0040000"
+          ),
         ]
       }
     }
@@ -1993,7 +1777,9 @@ extension Airthings {
         service.add(characteristic)
       }
       if let provider = provider as? any WaveMiniCommandProvider {
-        let characteristic = MutableCharacteristic(WaveMiniCommand.self, properties: [.write, .writeWithoutResponse, .notify, .indicate])
+        let characteristic = MutableCharacteristic(
+          WaveMiniCommand.self, properties: [.write, .writeWithoutResponse, .notify, .indicate]
+        )
         characteristic.onRequest(WaveMiniCommandExchange.self) { try await provider.answerWaveMiniCommand($0, $1) }
         service.add(characteristic)
       }
@@ -2004,7 +1790,9 @@ extension Airthings {
     public static let profile = ServiceProfile(
       WaveMiniService.self,
       characteristics: [
-        CharacteristicProfile(WaveMiniData.self, properties: [.read], example: "1800327431c168102e000000ff940700ffffffff"),
+        CharacteristicProfile(
+          WaveMiniData.self, properties: [.read], example: "1800327431c168102e000000ff940700ffffffff"
+        ),
         CharacteristicProfile(WaveMiniCommand.self, properties: [.write, .writeWithoutResponse, .notify, .indicate]),
       ]
     )

@@ -46,19 +46,11 @@ extension Almendo {
     public var measurements: Measurements
 
     public init(
-      deviceModel: DeviceModel,
-      hardwareRevision: UInt8,
-      statusBits: UInt8,
-      statusCode: UInt8,
-      sensorState: UInt8,
+      deviceModel: DeviceModel, hardwareRevision: UInt8, statusBits: UInt8, statusCode: UInt8, sensorState: UInt8,
       measurements: Measurements
     ) {
-      self.deviceModel = deviceModel
-      self.hardwareRevision = hardwareRevision
-      self.statusBits = statusBits
-      self.statusCode = statusCode
-      self.sensorState = sensorState
-      self.measurements = measurements
+      self.deviceModel = deviceModel; self.hardwareRevision = hardwareRevision; self.statusBits = statusBits
+      self.statusCode = statusCode; self.sensorState = sensorState; self.measurements = measurements
     }
 
     public var deviceType: UInt8 { UInt8(truncatingIfNeeded: self.measurements.deviceType) }
@@ -67,51 +59,27 @@ extension Almendo {
     public static var protocolVersion: UInt8 { 1 }
 
     public enum DeviceModel: OpenNamedNumber, Hashable, CustomStringConvertible {
-      case bsp02air
-      case bsp02aiq
-      case bsp02aix
-      case bsp03aix
-      case bsp03aixc
-      case bsp03pm
-      case bsp03tem
+      case bsp02air, bsp02aiq, bsp02aix, bsp03aix, bsp03aixc, bsp03pm, bsp03tem
       /// A number that the definition does not name.
       case unknown(UInt8)
 
       public init(rawValue: UInt8) {
-        switch rawValue {
-        case 9: self = .bsp02air
-        case 10: self = .bsp02aiq
-        case 11: self = .bsp02aix
-        case 16: self = .bsp03aix
-        case 17: self = .bsp03aixc
-        case 18: self = .bsp03pm
-        case 19: self = .bsp03tem
-        default: self = .unknown(rawValue)
+        self = switch rawValue {
+        case 9: .bsp02air; case 10: .bsp02aiq; case 11: .bsp02aix; case 16: .bsp03aix; case 17: .bsp03aixc
+        case 18: .bsp03pm; case 19: .bsp03tem; default: .unknown(rawValue)
         }
       }
 
       public var rawValue: UInt8 {
         switch self {
-        case .bsp02air: 9
-        case .bsp02aiq: 10
-        case .bsp02aix: 11
-        case .bsp03aix: 16
-        case .bsp03aixc: 17
-        case .bsp03pm: 18
-        case .bsp03tem: 19
-        case .unknown(let rawValue): rawValue
+        case .bsp02air: 9; case .bsp02aiq: 10; case .bsp02aix: 11; case .bsp03aix: 16; case .bsp03aixc: 17
+        case .bsp03pm: 18; case .bsp03tem: 19; case .unknown(let rawValue): rawValue
         }
       }
 
       public static var numberedNames: String {
         """
-        9 BSP02AIR
-        10 BSP02AIQ
-        11 BSP02AIX
-        16 BSP03AIX
-        17 BSP03AIXC
-        18 BSP03PM
-        19 BSP03TEM
+        9 BSP02AIR\n10 BSP02AIQ\n11 BSP02AIX\n16 BSP03AIX\n17 BSP03AIXC\n18 BSP03PM\n19 BSP03TEM
         """
       }
     }
@@ -161,59 +129,36 @@ extension Almendo {
 
       // The index of the case that the stored numbers select.
       private var placeByNumbers: Int {
-        switch deviceType {
-        case 1: 0
-        case 9: 1
-        case 10: 2
-        case 15: 3
-        case 24: 4
-        default: 5
-        }
+        switch deviceType { case 1: 0; case 9: 1; case 10: 2; case 15: 3; case 24: 4; default: 5 }
       }
 
       /// Device Type, which selects the case.
       public var deviceType: UInt8 {
         switch self {
-        case .climate: 1
-        case .airQualityIndex: 9
-        case .airQuality: 10
-        case .particulateMatter: 15
-        case .airQualityCO2: 24
-        case .unknown(let number, _): number
+        case .climate: 1; case .airQualityIndex: 9; case .airQuality: 10; case .particulateMatter: 15
+        case .airQualityCO2: 24; case .unknown(let number, _): number
         }
       }
 
       public var outOfRangeFields: [String] {
         switch self {
-        case .climate(let value): value.outOfRangeFields
-        case .airQualityIndex(let value): value.outOfRangeFields
-        case .airQuality(let value): value.outOfRangeFields
-        case .airQualityCO2(let value): value.outOfRangeFields
+        case .climate(let value): value.outOfRangeFields; case .airQualityIndex(let value): value.outOfRangeFields
+        case .airQuality(let value): value.outOfRangeFields; case .airQualityCO2(let value): value.outOfRangeFields
         default: []
         }
       }
 
       public func append(to texts: inout FieldTexts) {
         switch self {
-        case .climate(let value):
-          texts.append("", "Climate")
-          texts.append("", nested: value.fieldTexts)
+        case .climate(let value): texts.append("", "Climate"); texts.append("", nested: value.fieldTexts)
         case .airQualityIndex(let value):
-          texts.append("", "Air Quality Index")
-          texts.append("", nested: value.fieldTexts)
-        case .airQuality(let value):
-          texts.append("", "Air Quality")
-          texts.append("", nested: value.fieldTexts)
+          texts.append("", "Air Quality Index"); texts.append("", nested: value.fieldTexts)
+        case .airQuality(let value): texts.append("", "Air Quality"); texts.append("", nested: value.fieldTexts)
         case .particulateMatter(let value):
-          texts.append("", "Particulate Matter")
-          texts.append("", nested: value.fieldTexts)
-        case .airQualityCO2(let value):
-          texts.append("", "Air Quality CO2")
-          texts.append("", nested: value.fieldTexts)
+          texts.append("", "Particulate Matter"); texts.append("", nested: value.fieldTexts)
+        case .airQualityCO2(let value): texts.append("", "Air Quality CO2"); texts.append("", nested: value.fieldTexts)
         case .unknown(_, let octets):
-          texts.append("", "Unknown")
-          texts.append("Device Type", deviceType)
-          texts.append("Octets", octets: octets)
+          texts.append("", "Unknown"); texts.append("Device Type", deviceType); texts.append("Octets", octets: octets)
         }
       }
 
@@ -224,7 +169,8 @@ extension Almendo {
         case "Air Quality": self = .airQuality(try AirQuality(texts: texts))
         case "Particulate Matter": self = .particulateMatter(try ParticulateMatter(texts: texts))
         case "Air Quality CO2": self = .airQualityCO2(try AirQualityCO2(texts: texts))
-        case "Unknown": self = .unknown(deviceType: try texts.required("Device Type"), octets: try texts.required(octets: "Octets"))
+        case "Unknown":
+          self = .unknown(deviceType: try texts.required("Device Type"), octets: try texts.required(octets: "Octets"))
         default: throw texts.error("", .notUnderstood(names: []))
         }
       }
@@ -237,16 +183,12 @@ extension Almendo {
     /// | 0 | 2 | Temperature | sint16 × 1/100 | degree celsius |
     /// | 2 | 2 | Humidity | uint16 × 1/100 | percentage |
     public struct Climate: DefinedFields, Hashable, CustomStringConvertible {
-      /// Temperature. In degree celsius.
       public var temperature: Quantity<Temperature>
-      /// Humidity. In percentage. Raw numbers from 0 to 10000.
-      ///
       /// Maximum: 100.
       public var humidity: Quantity<Humidity>
 
       public init(temperature: Quantity<Temperature>, humidity: Quantity<Humidity>) {
-        self.temperature = temperature
-        self.humidity = humidity
+        self.temperature = temperature; self.humidity = humidity
       }
 
       public enum Temperature: ScaledQuantityKind {
@@ -263,8 +205,6 @@ extension Almendo {
         public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
         public static var range: ClosedRange<Int64>? { 0...10000 }
       }
-
-      // MARK: - Codec
 
       public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
         self.temperature = try Quantity(raw: reader.int16("Temperature"))
@@ -303,38 +243,18 @@ extension Almendo {
     /// | 4 | 2 | Unused | uint16 | |
     /// | 6 | 2 | VOC Index | uint16 | |
     public struct AirQualityIndex: DefinedFields, Hashable, CustomStringConvertible {
-      /// Temperature. In degree celsius.
       public var temperature: Quantity<Temperature>
-      /// Humidity. In percentage. Raw numbers from 0 to 10000.
-      ///
       /// Maximum: 100.
       public var humidity: Quantity<Humidity>
       private var unused: UInt16
       public var vocIndex: UInt16
 
       public init(temperature: Quantity<Temperature>, humidity: Quantity<Humidity>, vocIndex: UInt16) {
-        self.temperature = temperature
-        self.humidity = humidity
-        self.unused = 0
-        self.vocIndex = vocIndex
+        self.temperature = temperature; self.humidity = humidity; self.unused = 0; self.vocIndex = vocIndex
       }
 
-      public enum Temperature: ScaledQuantityKind {
-        public typealias Raw = Int16
-        public static var name: String { "Temperature" }
-        public static var unit: GATTUnit? { .degreeCelsius }
-        public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
-      }
-
-      public enum Humidity: ScaledQuantityKind {
-        public typealias Raw = UInt16
-        public static var name: String { "Humidity" }
-        public static var unit: GATTUnit? { .percentage }
-        public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
-        public static var range: ClosedRange<Int64>? { 0...10000 }
-      }
-
-      // MARK: - Codec
+      public typealias Temperature = Climate.Temperature
+      public typealias Humidity = Climate.Humidity
 
       public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
         self.temperature = try Quantity(raw: reader.int16("Temperature"))
@@ -363,7 +283,10 @@ extension Almendo {
       }
 
       public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-        try self.init(temperature: texts.required("Temperature"), humidity: texts.required("Humidity"), vocIndex: texts.required(uint16: "VOC Index"))
+        try self.init(
+          temperature: texts.required("Temperature"), humidity: texts.required("Humidity"),
+          vocIndex: texts.required(uint16: "VOC Index")
+        )
       }
 
       public static var name: String { "Air Quality Index" }
@@ -379,48 +302,25 @@ extension Almendo {
     /// | 6 | 2 | TVOC | uint16 | ppb |
     /// | 8 | 1 | Air Quality Number | uint8 | |
     public struct AirQuality: DefinedFields, Hashable, CustomStringConvertible {
-      /// Temperature. In degree celsius.
       public var temperature: Quantity<Temperature>
-      /// Humidity. In percentage. Raw numbers from 0 to 10000.
-      ///
       /// Maximum: 100.
       public var humidity: Quantity<Humidity>
-      /// CO2 Equivalent. In ppm.
+      /// In ppm.
       public var co2Equivalent: UInt16
-      /// TVOC. In ppb.
+      /// In ppb.
       public var tvoc: UInt16
       public var airQualityNumber: UInt8
 
       public init(
-        temperature: Quantity<Temperature>,
-        humidity: Quantity<Humidity>,
-        co2Equivalent: UInt16,
-        tvoc: UInt16,
+        temperature: Quantity<Temperature>, humidity: Quantity<Humidity>, co2Equivalent: UInt16, tvoc: UInt16,
         airQualityNumber: UInt8
       ) {
-        self.temperature = temperature
-        self.humidity = humidity
-        self.co2Equivalent = co2Equivalent
-        self.tvoc = tvoc
+        self.temperature = temperature; self.humidity = humidity; self.co2Equivalent = co2Equivalent; self.tvoc = tvoc
         self.airQualityNumber = airQualityNumber
       }
 
-      public enum Temperature: ScaledQuantityKind {
-        public typealias Raw = Int16
-        public static var name: String { "Temperature" }
-        public static var unit: GATTUnit? { .degreeCelsius }
-        public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
-      }
-
-      public enum Humidity: ScaledQuantityKind {
-        public typealias Raw = UInt16
-        public static var name: String { "Humidity" }
-        public static var unit: GATTUnit? { .percentage }
-        public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
-        public static var range: ClosedRange<Int64>? { 0...10000 }
-      }
-
-      // MARK: - Codec
+      public typealias Temperature = Climate.Temperature
+      public typealias Humidity = Climate.Humidity
 
       public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
         self.temperature = try Quantity(raw: reader.int16("Temperature"))
@@ -447,17 +347,17 @@ extension Almendo {
       public func append(to texts: inout FieldTexts) {
         texts.append("Temperature", self.temperature)
         texts.append("Humidity", self.humidity)
-        texts.append("CO2 Equivalent", self.co2Equivalent, unit: GATTUnit(symbol: "ppm", name: "ppm", uuid: nil, type: "ppm"))
+        texts.append(
+          "CO2 Equivalent", self.co2Equivalent, unit: GATTUnit(symbol: "ppm", name: "ppm", uuid: nil, type: "ppm")
+        )
         texts.append("TVOC", self.tvoc, unit: GATTUnit(symbol: "ppb", name: "ppb", uuid: nil, type: "ppb"))
         texts.append("Air Quality Number", self.airQualityNumber)
       }
 
       public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
         try self.init(
-          temperature: texts.required("Temperature"),
-          humidity: texts.required("Humidity"),
-          co2Equivalent: texts.required(uint16: "CO2 Equivalent"),
-          tvoc: texts.required(uint16: "TVOC"),
+          temperature: texts.required("Temperature"), humidity: texts.required("Humidity"),
+          co2Equivalent: texts.required(uint16: "CO2 Equivalent"), tvoc: texts.required(uint16: "TVOC"),
           airQualityNumber: texts.required(uint8: "Air Quality Number")
         )
       }
@@ -474,25 +374,13 @@ extension Almendo {
     /// | 4 | 2 | PM4 | uint16 × 1/10 | µg/m³ |
     /// | 6 | 2 | PM10 | uint16 × 1/10 | µg/m³ |
     public struct ParticulateMatter: DefinedFields, Hashable, CustomStringConvertible {
-      /// PM1. In µg/m³.
       public var pm1: Quantity<PM1>
-      /// PM2.5. In µg/m³.
       public var pm2Point5: Quantity<PM2Point5>
-      /// PM4. In µg/m³.
       public var pm4: Quantity<PM4>
-      /// PM10. In µg/m³.
       public var pm10: Quantity<PM10>
 
-      public init(
-        pm1: Quantity<PM1>,
-        pm2Point5: Quantity<PM2Point5>,
-        pm4: Quantity<PM4>,
-        pm10: Quantity<PM10>
-      ) {
-        self.pm1 = pm1
-        self.pm2Point5 = pm2Point5
-        self.pm4 = pm4
-        self.pm10 = pm10
+      public init(pm1: Quantity<PM1>, pm2Point5: Quantity<PM2Point5>, pm4: Quantity<PM4>, pm10: Quantity<PM10>) {
+        self.pm1 = pm1; self.pm2Point5 = pm2Point5; self.pm4 = pm4; self.pm10 = pm10
       }
 
       public enum PM1: ScaledQuantityKind {
@@ -523,8 +411,6 @@ extension Almendo {
         public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10) }
       }
 
-      // MARK: - Codec
-
       public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
         self.pm1 = try Quantity(raw: reader.uint16("PM1"))
         self.pm2Point5 = try Quantity(raw: reader.uint16("PM2.5"))
@@ -548,9 +434,7 @@ extension Almendo {
 
       public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
         try self.init(
-          pm1: texts.required("PM1"),
-          pm2Point5: texts.required("PM2.5"),
-          pm4: texts.required("PM4"),
+          pm1: texts.required("PM1"), pm2Point5: texts.required("PM2.5"), pm4: texts.required("PM4"),
           pm10: texts.required("PM10")
         )
       }
@@ -567,44 +451,19 @@ extension Almendo {
     /// | 4 | 2 | CO2 | uint16 | ppm |
     /// | 6 | 2 | VOC Index | uint16 | |
     public struct AirQualityCO2: DefinedFields, Hashable, CustomStringConvertible {
-      /// Temperature. In degree celsius.
       public var temperature: Quantity<Temperature>
-      /// Humidity. In percentage. Raw numbers from 0 to 10000.
-      ///
       /// Maximum: 100.
       public var humidity: Quantity<Humidity>
-      /// CO2. In ppm.
+      /// In ppm.
       public var co2: UInt16
       public var vocIndex: UInt16
 
-      public init(
-        temperature: Quantity<Temperature>,
-        humidity: Quantity<Humidity>,
-        co2: UInt16,
-        vocIndex: UInt16
-      ) {
-        self.temperature = temperature
-        self.humidity = humidity
-        self.co2 = co2
-        self.vocIndex = vocIndex
+      public init(temperature: Quantity<Temperature>, humidity: Quantity<Humidity>, co2: UInt16, vocIndex: UInt16) {
+        self.temperature = temperature; self.humidity = humidity; self.co2 = co2; self.vocIndex = vocIndex
       }
 
-      public enum Temperature: ScaledQuantityKind {
-        public typealias Raw = Int16
-        public static var name: String { "Temperature" }
-        public static var unit: GATTUnit? { .degreeCelsius }
-        public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
-      }
-
-      public enum Humidity: ScaledQuantityKind {
-        public typealias Raw = UInt16
-        public static var name: String { "Humidity" }
-        public static var unit: GATTUnit? { .percentage }
-        public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
-        public static var range: ClosedRange<Int64>? { 0...10000 }
-      }
-
-      // MARK: - Codec
+      public typealias Temperature = Climate.Temperature
+      public typealias Humidity = Climate.Humidity
 
       public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
         self.temperature = try Quantity(raw: reader.int16("Temperature"))
@@ -635,17 +494,13 @@ extension Almendo {
 
       public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
         try self.init(
-          temperature: texts.required("Temperature"),
-          humidity: texts.required("Humidity"),
-          co2: texts.required(uint16: "CO2"),
-          vocIndex: texts.required(uint16: "VOC Index")
+          temperature: texts.required("Temperature"), humidity: texts.required("Humidity"),
+          co2: texts.required(uint16: "CO2"), vocIndex: texts.required(uint16: "VOC Index")
         )
       }
 
       public static var name: String { "Air Quality CO2" }
     }
-
-    // MARK: - Codec
 
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       try reader.constant(1 as UInt8, "Protocol Version")
@@ -686,12 +541,9 @@ extension Almendo {
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
       try self.init(
-        deviceModel: texts.required("Device Model"),
-        hardwareRevision: texts.required(uint8: "Hardware Revision"),
-        statusBits: texts.required(uint8: "Status Bits"),
-        statusCode: texts.required(uint8: "Status Code"),
-        sensorState: texts.required(uint8: "Sensor State"),
-        measurements: texts.requiredNested("Measurements")
+        deviceModel: texts.required("Device Model"), hardwareRevision: texts.required(uint8: "Hardware Revision"),
+        statusBits: texts.required(uint8: "Status Bits"), statusCode: texts.required(uint8: "Status Code"),
+        sensorState: texts.required(uint8: "Sensor State"), measurements: texts.requiredNested("Measurements")
       )
     }
 

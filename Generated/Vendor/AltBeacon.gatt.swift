@@ -37,28 +37,17 @@ extension AltBeacon {
     public var organization: Data
     public var major: UInt16
     public var minor: UInt16
-    /// Reference RSSI. In dBm.
+    /// In dBm.
     public var referenceRSSI: Int8
     public var reserved: UInt8
 
-    public init(
-      organization: Data,
-      major: UInt16,
-      minor: UInt16,
-      referenceRSSI: Int8,
-      reserved: UInt8
-    ) {
-      self.organization = organization
-      self.major = major
-      self.minor = minor
-      self.referenceRSSI = referenceRSSI
+    public init(organization: Data, major: UInt16, minor: UInt16, referenceRSSI: Int8, reserved: UInt8) {
+      self.organization = organization; self.major = major; self.minor = minor; self.referenceRSSI = referenceRSSI
       self.reserved = reserved
     }
 
     /// Beacon Code, which is always 0xBEAC.
     public static var beaconCode: UInt16 { 0xBEAC }
-
-    // MARK: - Codec
 
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       try reader.constant(0xBEAC as UInt16, "Beacon Code", isBigEndian: true)
@@ -83,16 +72,16 @@ extension AltBeacon {
       texts.append("Organization", octets: self.organization)
       texts.append("Major", self.major)
       texts.append("Minor", self.minor)
-      texts.append("Reference RSSI", self.referenceRSSI, unit: GATTUnit(symbol: "dBm", name: "dBm", uuid: nil, type: "dBm"))
+      texts.append(
+        "Reference RSSI", self.referenceRSSI, unit: GATTUnit(symbol: "dBm", name: "dBm", uuid: nil, type: "dBm")
+      )
       texts.append("Reserved", self.reserved)
     }
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
       try self.init(
-        organization: texts.required(octets: "Organization"),
-        major: texts.required(uint16: "Major"),
-        minor: texts.required(uint16: "Minor"),
-        referenceRSSI: texts.required(int8: "Reference RSSI"),
+        organization: texts.required(octets: "Organization"), major: texts.required(uint16: "Major"),
+        minor: texts.required(uint16: "Minor"), referenceRSSI: texts.required(int8: "Reference RSSI"),
         reserved: texts.required(uint8: "Reserved")
       )
     }

@@ -17,7 +17,9 @@ public enum AprilBrother {
   public static var generatedValueTypes: [any DefinedValue.Type] { [] }
 
   /// The types of everything advertised of this namespace, by name.
-  public static var generatedAdvertisedTypes: [any DefinedFields.Type] { [ABSensorN01.self, ABSensorN03.self, ABTemp.self] }
+  public static var generatedAdvertisedTypes: [any DefinedFields.Type] {
+    [ABSensorN01.self, ABSensorN03.self, ABTemp.self]
+  }
 }
 
 extension AprilBrother {
@@ -46,22 +48,15 @@ extension AprilBrother {
     public var major: UInt16
     private var upperBitsWord: UInt8
     public var rawTemperature: Int8
-    /// Measured Power. In dBm.
+    /// In dBm.
     public var measuredPower: Int8
 
     public init(
-      major: UInt16,
-      upperBits: Quantity<UpperBits>,
-      lowerBits: Quantity<LowerBits>,
-      rawTemperature: Int8,
+      major: UInt16, upperBits: Quantity<UpperBits>, lowerBits: Quantity<LowerBits>, rawTemperature: Int8,
       measuredPower: Int8
     ) {
-      self.major = major
-      self.upperBitsWord = 0
-      self.rawTemperature = rawTemperature
-      self.measuredPower = measuredPower
-      self.upperBits = upperBits
-      self.lowerBits = lowerBits
+      self.major = major; self.upperBitsWord = 0; self.rawTemperature = rawTemperature
+      self.measuredPower = measuredPower; self.upperBits = upperBits; self.lowerBits = lowerBits
     }
 
     public var upperBits: Quantity<UpperBits> {
@@ -112,8 +107,6 @@ extension AprilBrother {
       public static var range: ClosedRange<Int64>? { 0...15 }
     }
 
-    // MARK: - Codec
-
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       try reader.constant(0x215 as UInt16, "Type", isBigEndian: true)
       try reader.constant(0xB5B182C7 as UInt32, "UUID Part 1", isBigEndian: true)
@@ -149,24 +142,26 @@ extension AprilBrother {
       texts.append("Upper Bits", self.upperBits)
       texts.append("Lower Bits", self.lowerBits)
       texts.append("Raw Temperature", self.rawTemperature)
-      texts.append("Measured Power", self.measuredPower, unit: GATTUnit(symbol: "dBm", name: "dBm", uuid: nil, type: "dBm"))
+      texts.append(
+        "Measured Power", self.measuredPower, unit: GATTUnit(symbol: "dBm", name: "dBm", uuid: nil, type: "dBm")
+      )
       texts.append("Battery", self.battery, unit: .percentage)
       texts.append("Temperature", self.temperature, unit: .degreeCelsius)
     }
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
       try self.init(
-        major: texts.required(uint16: "Major"),
-        upperBits: texts.required("Upper Bits"),
-        lowerBits: texts.required("Lower Bits"),
-        rawTemperature: texts.required(int8: "Raw Temperature"),
+        major: texts.required(uint16: "Major"), upperBits: texts.required("Upper Bits"),
+        lowerBits: texts.required("Lower Bits"), rawTemperature: texts.required(int8: "Raw Temperature"),
         measuredPower: texts.required(int8: "Measured Power")
       )
     }
 
     public static var companies: CompanyIdentifiers { .assigned([0x004C]) }
     public static var name: String { "ABTemp" }
-    public static var match: MatchRule { MatchRule([.init(names: [NamePattern("abtemp*"), NamePattern("ABTemp*")])], fixedOctets: 18) }
+    public static var match: MatchRule {
+      MatchRule([.init(names: [NamePattern("abtemp*"), NamePattern("ABTemp*")])], fixedOctets: 18)
+    }
   }
 
   /// ABSensor N01: data of the service 0xFE59, in advertisements.
@@ -199,41 +194,24 @@ extension AprilBrother {
     public var rawAccelerationX: Int8
     public var rawAccelerationY: Int8
     public var rawAccelerationZ: Int8
-    /// Motion Duration. In second.
+    /// In second.
     public var motionDuration: UInt8
-    /// Last Motion Duration. In second.
+    /// In second.
     public var lastMotionDuration: UInt8
-    /// Battery. In percentage. Raw numbers from 0 to 100.
     public var battery: Quantity<Battery>
-    /// Measured Power. In dBm.
+    /// In dBm.
     public var measuredPower: Int8
     public var button: Button
 
     public init(
-      dataVersion: UInt8,
-      address: DeviceAddress,
-      rawTemperature: Data,
-      moving: Moving,
-      rawAccelerationX: Int8,
-      rawAccelerationY: Int8,
-      rawAccelerationZ: Int8,
-      motionDuration: UInt8,
-      lastMotionDuration: UInt8,
-      battery: Quantity<Battery>,
-      measuredPower: Int8,
-      button: Button
+      dataVersion: UInt8, address: DeviceAddress, rawTemperature: Data, moving: Moving, rawAccelerationX: Int8,
+      rawAccelerationY: Int8, rawAccelerationZ: Int8, motionDuration: UInt8, lastMotionDuration: UInt8,
+      battery: Quantity<Battery>, measuredPower: Int8, button: Button
     ) {
-      self.dataVersion = dataVersion
-      self.address = address
-      self.rawTemperature = rawTemperature
-      self.moving = moving
-      self.rawAccelerationX = rawAccelerationX
-      self.rawAccelerationY = rawAccelerationY
-      self.rawAccelerationZ = rawAccelerationZ
-      self.motionDuration = motionDuration
-      self.lastMotionDuration = lastMotionDuration
-      self.battery = battery
-      self.measuredPower = measuredPower
+      self.dataVersion = dataVersion; self.address = address; self.rawTemperature = rawTemperature
+      self.moving = moving; self.rawAccelerationX = rawAccelerationX; self.rawAccelerationY = rawAccelerationY
+      self.rawAccelerationZ = rawAccelerationZ; self.motionDuration = motionDuration
+      self.lastMotionDuration = lastMotionDuration; self.battery = battery; self.measuredPower = measuredPower
       self.button = button
     }
 
@@ -244,33 +222,19 @@ extension AprilBrother {
     public static var deviceType: UInt8 { 1 }
 
     public enum Moving: OpenNamedNumber, Hashable, CustomStringConvertible {
-      case still
-      case moving
+      case still, moving
       /// A number that the definition does not name.
       case unknown(UInt8)
 
       public init(rawValue: UInt8) {
-        switch rawValue {
-        case 0: self = .still
-        case 1: self = .moving
-        default: self = .unknown(rawValue)
-        }
+        self = switch rawValue { case 0: .still; case 1: .moving; default: .unknown(rawValue) }
       }
 
       public var rawValue: UInt8 {
-        switch self {
-        case .still: 0
-        case .moving: 1
-        case .unknown(let rawValue): rawValue
-        }
+        switch self { case .still: 0; case .moving: 1; case .unknown(let rawValue): rawValue }
       }
 
-      public static var numberedNames: String {
-        """
-        0 Still
-        1 Moving
-        """
-      }
+      public static var numberedNames: String { "0 Still\n1 Moving" }
     }
 
     public enum Battery: PlainQuantityKind {
@@ -281,36 +245,20 @@ extension AprilBrother {
     }
 
     public enum Button: OpenNamedNumber, Hashable, CustomStringConvertible {
-      case idle
-      case pressed
+      case idle, pressed
       /// A number that the definition does not name.
       case unknown(UInt8)
 
       public init(rawValue: UInt8) {
-        switch rawValue {
-        case 0: self = .idle
-        case 1: self = .pressed
-        default: self = .unknown(rawValue)
-        }
+        self = switch rawValue { case 0: .idle; case 1: .pressed; default: .unknown(rawValue) }
       }
 
       public var rawValue: UInt8 {
-        switch self {
-        case .idle: 0
-        case .pressed: 1
-        case .unknown(let rawValue): rawValue
-        }
+        switch self { case .idle: 0; case .pressed: 1; case .unknown(let rawValue): rawValue }
       }
 
-      public static var numberedNames: String {
-        """
-        0 Idle
-        1 Pressed
-        """
-      }
+      public static var numberedNames: String { "0 Idle\n1 Pressed" }
     }
-
-    // MARK: - Codec
 
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       try reader.constant(0xAB as UInt8, "Company")
@@ -364,24 +312,22 @@ extension AprilBrother {
       texts.append("Motion Duration", self.motionDuration, unit: .second)
       texts.append("Last Motion Duration", self.lastMotionDuration, unit: .second)
       texts.append("Battery", self.battery)
-      texts.append("Measured Power", self.measuredPower, unit: GATTUnit(symbol: "dBm", name: "dBm", uuid: nil, type: "dBm"))
+      texts.append(
+        "Measured Power", self.measuredPower, unit: GATTUnit(symbol: "dBm", name: "dBm", uuid: nil, type: "dBm")
+      )
       texts.append("Button", self.button)
     }
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
       try self.init(
-        dataVersion: texts.required(uint8: "Data Version"),
-        address: texts.required("Address"),
-        rawTemperature: texts.required(octets: "Raw Temperature"),
-        moving: texts.required("Moving"),
+        dataVersion: texts.required(uint8: "Data Version"), address: texts.required("Address"),
+        rawTemperature: texts.required(octets: "Raw Temperature"), moving: texts.required("Moving"),
         rawAccelerationX: texts.required(int8: "Raw Acceleration x"),
         rawAccelerationY: texts.required(int8: "Raw Acceleration y"),
         rawAccelerationZ: texts.required(int8: "Raw Acceleration z"),
         motionDuration: texts.required(uint8: "Motion Duration"),
-        lastMotionDuration: texts.required(uint8: "Last Motion Duration"),
-        battery: texts.required("Battery"),
-        measuredPower: texts.required(int8: "Measured Power"),
-        button: texts.required("Button")
+        lastMotionDuration: texts.required(uint8: "Last Motion Duration"), battery: texts.required("Battery"),
+        measuredPower: texts.required(int8: "Measured Power"), button: texts.required("Button")
       )
     }
 
@@ -415,28 +361,18 @@ extension AprilBrother {
   /// | `AB 03 AA BB CC DD EE FF 64 D4 00 67 00 07 00` | `{"Temperature": 26.5, "Humidity": 51.5, "Illuminance": 7}` |
   public struct ABSensorN03: DefinedFields, ServiceDataValue, Hashable, CustomStringConvertible {
     public var address: DeviceAddress
-    /// Battery. In percentage. Raw numbers from 0 to 100.
     public var battery: Quantity<Battery>
-    /// Temperature. In degree celsius.
     public var temperature: Quantity<Temperature>
-    /// Humidity. In percentage. Raw numbers from 0 to 200.
-    ///
     /// Maximum: 100.
     public var humidity: Quantity<Humidity>
-    /// Illuminance. In lux.
+    /// In lux.
     public var illuminance: UInt16
 
     public init(
-      address: DeviceAddress,
-      battery: Quantity<Battery>,
-      temperature: Quantity<Temperature>,
-      humidity: Quantity<Humidity>,
-      illuminance: UInt16
+      address: DeviceAddress, battery: Quantity<Battery>, temperature: Quantity<Temperature>,
+      humidity: Quantity<Humidity>, illuminance: UInt16
     ) {
-      self.address = address
-      self.battery = battery
-      self.temperature = temperature
-      self.humidity = humidity
+      self.address = address; self.battery = battery; self.temperature = temperature; self.humidity = humidity
       self.illuminance = illuminance
     }
 
@@ -446,12 +382,7 @@ extension AprilBrother {
     /// Device Type, which is always 3.
     public static var deviceType: UInt8 { 3 }
 
-    public enum Battery: PlainQuantityKind {
-      public typealias Raw = UInt8
-      public static var name: String { "Battery" }
-      public static var unit: GATTUnit? { .percentage }
-      public static var range: ClosedRange<Int64>? { 0...100 }
-    }
+    public typealias Battery = ABSensorN01.Battery
 
     public enum Temperature: ScaledQuantityKind {
       public typealias Raw = Int16
@@ -467,8 +398,6 @@ extension AprilBrother {
       public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 2) }
       public static var range: ClosedRange<Int64>? { 0...200 }
     }
-
-    // MARK: - Codec
 
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       try reader.constant(0xAB as UInt8, "Company")
@@ -507,16 +436,13 @@ extension AprilBrother {
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
       try self.init(
-        address: texts.required("Address"),
-        battery: texts.required("Battery"),
-        temperature: texts.required("Temperature"),
-        humidity: texts.required("Humidity"),
+        address: texts.required("Address"), battery: texts.required("Battery"),
+        temperature: texts.required("Temperature"), humidity: texts.required("Humidity"),
         illuminance: texts.required(uint16: "Illuminance")
       )
     }
 
     public func appendRoles(to roles: inout FieldRoles) { roles.setAddress(self.address) }
-
     public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0xFE59) }
     public static var name: String { "ABSensor N03" }
     public static var match: MatchRule { MatchRule(fixedOctets: 2) }

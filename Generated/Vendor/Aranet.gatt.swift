@@ -20,13 +20,7 @@ public enum Aranet {
 
   /// The types of everything advertised of this namespace, by name.
   public static var generatedAdvertisedTypes: [any DefinedFields.Type] {
-    [
-      Aranet2.self,
-      Aranet4.self,
-      Aranet4WithoutMeasurements.self,
-      AranetRadiation.self,
-      AranetRadon.self
-    ]
+    [Aranet2.self, Aranet4.self, Aranet4WithoutMeasurements.self, AranetRadiation.self, AranetRadon.self]
   }
 }
 
@@ -59,53 +53,28 @@ extension Aranet {
     public var firmwareMinor: UInt8
     public var firmwareMajor: UInt8
     public var reserved: Data
-    /// Carbon Dioxide. In ppm.
     public var carbonDioxide: Quantity<CarbonDioxide>
-    /// Temperature. In degree celsius.
     public var temperature: Quantity<Temperature>
-    /// Pressure. In hPa.
     public var pressure: Quantity<Pressure>
-    /// Humidity. In percentage. Raw numbers from 0 to 100.
     public var humidity: Quantity<Humidity>
-    /// Battery. In percentage. Raw numbers from 0 to 100.
     public var battery: Quantity<Battery>
     public var status: Status
-    /// Interval. In second.
+    /// In second.
     public var interval: UInt16
-    /// Age. In second.
+    /// In second.
     public var age: UInt16
     public var counter: UInt8
 
     public init(
-      flags: Flags,
-      firmwarePatch: UInt8,
-      firmwareMinor: UInt8,
-      firmwareMajor: UInt8,
-      reserved: Data,
-      carbonDioxide: Quantity<CarbonDioxide>,
-      temperature: Quantity<Temperature>,
-      pressure: Quantity<Pressure>,
-      humidity: Quantity<Humidity>,
-      battery: Quantity<Battery>,
-      status: Status,
-      interval: UInt16,
-      age: UInt16,
+      flags: Flags, firmwarePatch: UInt8, firmwareMinor: UInt8, firmwareMajor: UInt8, reserved: Data,
+      carbonDioxide: Quantity<CarbonDioxide>, temperature: Quantity<Temperature>, pressure: Quantity<Pressure>,
+      humidity: Quantity<Humidity>, battery: Quantity<Battery>, status: Status, interval: UInt16, age: UInt16,
       counter: UInt8
     ) {
-      self.flags = flags
-      self.firmwarePatch = firmwarePatch
-      self.firmwareMinor = firmwareMinor
-      self.firmwareMajor = firmwareMajor
-      self.reserved = reserved
-      self.carbonDioxide = carbonDioxide
-      self.temperature = temperature
-      self.pressure = pressure
-      self.humidity = humidity
-      self.battery = battery
-      self.status = status
-      self.interval = interval
-      self.age = age
-      self.counter = counter
+      self.flags = flags; self.firmwarePatch = firmwarePatch; self.firmwareMinor = firmwareMinor
+      self.firmwareMajor = firmwareMajor; self.reserved = reserved; self.carbonDioxide = carbonDioxide
+      self.temperature = temperature; self.pressure = pressure; self.humidity = humidity; self.battery = battery
+      self.status = status; self.interval = interval; self.age = age; self.counter = counter
     }
 
     public enum CalibrationState: PlainQuantityKind {
@@ -120,33 +89,18 @@ extension Aranet {
 
       /// The bits given. All other bits are 0.
       public init(
-        disconnected: Bool = false,
-        calibrationState: Quantity<CalibrationState> = Quantity(raw: 0),
-        dfuActive: Bool = false,
-        integrations: Bool = false
+        disconnected: Bool = false, calibrationState: Quantity<CalibrationState> = Quantity(raw: 0),
+        dfuActive: Bool = false, integrations: Bool = false
       ) {
-        rawValue = 0
-        self.disconnected = disconnected
-        self.calibrationState = calibrationState
-        self.dfuActive = dfuActive
-        self.integrations = integrations
+        rawValue = 0; self.disconnected = disconnected; self.calibrationState = calibrationState
+        self.dfuActive = dfuActive; self.integrations = integrations
       }
 
       public var disconnected: Bool { get { self[0x1] } set { self[0x1] = newValue } }
-      public var calibrationState: Quantity<CalibrationState> {
-        get { Quantity<CalibrationState>(raw: UInt8(truncatingIfNeeded: rawValue &>> 2 & 0x3)) }
-        set { rawValue = rawValue & ~0xC | (UInt8(truncatingIfNeeded: newValue.raw) & 0x3) &<< 2 }
-      }
+      public var calibrationState: Quantity<CalibrationState> { get { self[2, 0x3] } set { self[2, 0x3] = newValue } }
       public var dfuActive: Bool { get { self[0x10] } set { self[0x10] = newValue } }
       public var integrations: Bool { get { self[0x20] } set { self[0x20] = newValue } }
-
-      public static var bitNames: String {
-        """
-        0 Disconnected
-        4 DFU Active
-        5 Integrations
-        """
-      }
+      public static var bitNames: String { "0 Disconnected\n4 DFU Active\n5 Integrations" }
 
       public func append(to texts: inout FieldTexts) {
         texts.append("Disconnected", self.disconnected)
@@ -182,13 +136,7 @@ extension Aranet {
       public static var name: String { "Temperature" }
       public static var unit: GATTUnit? { .degreeCelsius }
       public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 20) }
-
-      /// The numbers that mean something other than an amount.
-      public enum Special: UInt16, NamedNumber, Hashable, CustomStringConvertible {
-        case notAvailable = 32768
-
-        public static var numberedNames: String { "32768 Not Available" }
-      }
+      public typealias Special = CarbonDioxide.Special
     }
 
     public enum Pressure: ScaledQuantityKind {
@@ -196,13 +144,7 @@ extension Aranet {
       public static var name: String { "Pressure" }
       public static var unit: GATTUnit? { GATTUnit(symbol: "hPa", name: "hPa", uuid: nil, type: "hPa") }
       public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10) }
-
-      /// The numbers that mean something other than an amount.
-      public enum Special: UInt16, NamedNumber, Hashable, CustomStringConvertible {
-        case notAvailable = 32768
-
-        public static var numberedNames: String { "32768 Not Available" }
-      }
+      public typealias Special = CarbonDioxide.Special
     }
 
     public enum Humidity: PlainQuantityKind {
@@ -229,43 +171,24 @@ extension Aranet {
     public enum Status: OpenNamedNumber, Hashable, CustomStringConvertible {
       /// None
       case noneValue
-      case green
-      case amber
-      case red
+      case green, amber, red
       /// A number that the definition does not name.
       case unknown(UInt8)
 
       public init(rawValue: UInt8) {
-        switch rawValue {
-        case 0: self = .noneValue
-        case 1: self = .green
-        case 2: self = .amber
-        case 3: self = .red
-        default: self = .unknown(rawValue)
+        self = switch rawValue {
+        case 0: .noneValue; case 1: .green; case 2: .amber; case 3: .red; default: .unknown(rawValue)
         }
       }
 
       public var rawValue: UInt8 {
         switch self {
-        case .noneValue: 0
-        case .green: 1
-        case .amber: 2
-        case .red: 3
-        case .unknown(let rawValue): rawValue
+        case .noneValue: 0; case .green: 1; case .amber: 2; case .red: 3; case .unknown(let rawValue): rawValue
         }
       }
 
-      public static var numberedNames: String {
-        """
-        0 None
-        1 Green
-        2 Amber
-        3 Red
-        """
-      }
+      public static var numberedNames: String { "0 None\n1 Green\n2 Amber\n3 Red" }
     }
-
-    // MARK: - Codec
 
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       self.flags = try Flags(rawValue: reader.uint8("Flags"))
@@ -328,25 +251,17 @@ extension Aranet {
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
       try self.init(
-        flags: texts.requiredNested("Flags"),
-        firmwarePatch: texts.required(uint8: "Firmware patch"),
-        firmwareMinor: texts.required(uint8: "Firmware minor"),
-        firmwareMajor: texts.required(uint8: "Firmware major"),
-        reserved: texts.required(octets: "Reserved"),
-        carbonDioxide: texts.required("Carbon Dioxide"),
-        temperature: texts.required("Temperature"),
-        pressure: texts.required("Pressure"),
-        humidity: texts.required("Humidity"),
-        battery: texts.required("Battery"),
-        status: texts.required("Status"),
-        interval: texts.required(uint16: "Interval"),
-        age: texts.required(uint16: "Age"),
+        flags: texts.requiredNested("Flags"), firmwarePatch: texts.required(uint8: "Firmware patch"),
+        firmwareMinor: texts.required(uint8: "Firmware minor"), firmwareMajor: texts.required(uint8: "Firmware major"),
+        reserved: texts.required(octets: "Reserved"), carbonDioxide: texts.required("Carbon Dioxide"),
+        temperature: texts.required("Temperature"), pressure: texts.required("Pressure"),
+        humidity: texts.required("Humidity"), battery: texts.required("Battery"), status: texts.required("Status"),
+        interval: texts.required(uint16: "Interval"), age: texts.required(uint16: "Age"),
         counter: texts.required(uint8: "Counter")
       )
     }
 
     public func appendRoles(to roles: inout FieldRoles) { roles.setSequence(self.counter, bits: 8) }
-
     public static var companies: CompanyIdentifiers { .assigned([0x0702]) }
     public static var name: String { "Aranet4" }
   }
@@ -371,78 +286,16 @@ extension Aranet {
     public var firmwareMinor: UInt8
     public var firmwareMajor: UInt8
 
-    public init(
-      flags: Flags,
-      firmwarePatch: UInt8,
-      firmwareMinor: UInt8,
-      firmwareMajor: UInt8
-    ) {
-      self.flags = flags
-      self.firmwarePatch = firmwarePatch
-      self.firmwareMinor = firmwareMinor
+    public init(flags: Flags, firmwarePatch: UInt8, firmwareMinor: UInt8, firmwareMajor: UInt8) {
+      self.flags = flags; self.firmwarePatch = firmwarePatch; self.firmwareMinor = firmwareMinor
       self.firmwareMajor = firmwareMajor
     }
 
     /// Reserved, which is always 0.
     public static var reserved: UInt24 { 0 }
 
-    public enum CalibrationState: PlainQuantityKind {
-      public typealias Raw = UInt8
-      public static var name: String { "Calibration State" }
-      public static var range: ClosedRange<Int64>? { 0...3 }
-    }
-
-    public struct Flags: BitField, Hashable, CustomStringConvertible {
-      public var rawValue: UInt8
-      public init(rawValue: UInt8) { self.rawValue = rawValue }
-
-      /// The bits given. All other bits are 0.
-      public init(
-        disconnected: Bool = false,
-        calibrationState: Quantity<CalibrationState> = Quantity(raw: 0),
-        dfuActive: Bool = false,
-        integrations: Bool = false
-      ) {
-        rawValue = 0
-        self.disconnected = disconnected
-        self.calibrationState = calibrationState
-        self.dfuActive = dfuActive
-        self.integrations = integrations
-      }
-
-      public var disconnected: Bool { get { self[0x1] } set { self[0x1] = newValue } }
-      public var calibrationState: Quantity<CalibrationState> {
-        get { Quantity<CalibrationState>(raw: UInt8(truncatingIfNeeded: rawValue &>> 2 & 0x3)) }
-        set { rawValue = rawValue & ~0xC | (UInt8(truncatingIfNeeded: newValue.raw) & 0x3) &<< 2 }
-      }
-      public var dfuActive: Bool { get { self[0x10] } set { self[0x10] = newValue } }
-      public var integrations: Bool { get { self[0x20] } set { self[0x20] = newValue } }
-
-      public static var bitNames: String {
-        """
-        0 Disconnected
-        4 DFU Active
-        5 Integrations
-        """
-      }
-
-      public func append(to texts: inout FieldTexts) {
-        texts.append("Disconnected", self.disconnected)
-        texts.append("Calibration State", self.calibrationState)
-        texts.append("DFU Active", self.dfuActive)
-        texts.append("Integrations", self.integrations)
-      }
-
-      public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-        rawValue = 0
-        self.disconnected = try texts.optional(bool: "Disconnected", or: false)
-        self.calibrationState = try texts.optional("Calibration State", or: Quantity(raw: 0))
-        self.dfuActive = try texts.optional(bool: "DFU Active", or: false)
-        self.integrations = try texts.optional(bool: "Integrations", or: false)
-      }
-    }
-
-    // MARK: - Codec
+    public typealias CalibrationState = Aranet4.CalibrationState
+    public typealias Flags = Aranet4.Flags
 
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       self.flags = try Flags(rawValue: reader.uint8("Flags"))
@@ -469,10 +322,8 @@ extension Aranet {
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
       try self.init(
-        flags: texts.requiredNested("Flags"),
-        firmwarePatch: texts.required(uint8: "Firmware patch"),
-        firmwareMinor: texts.required(uint8: "Firmware minor"),
-        firmwareMajor: texts.required(uint8: "Firmware major")
+        flags: texts.requiredNested("Flags"), firmwarePatch: texts.required(uint8: "Firmware patch"),
+        firmwareMinor: texts.required(uint8: "Firmware minor"), firmwareMajor: texts.required(uint8: "Firmware major")
       )
     }
 
@@ -510,127 +361,36 @@ extension Aranet {
     public var firmwareMinor: UInt8
     public var firmwareMajor: UInt8
     public var reserved: Data
-    /// Temperature. In degree celsius.
     public var temperature: Quantity<Temperature>
     public var unusedNumber: UInt16
-    /// Humidity. In percentage. Raw numbers from 0 to 1000.
-    ///
     /// Maximum: 100.
     public var humidity: Quantity<Humidity>
     public var unusedOctet: UInt8
-    /// Battery. In percentage. Raw numbers from 0 to 100.
     public var battery: Quantity<Battery>
     public var status: Status
-    /// Interval. In second.
+    /// In second.
     public var interval: UInt16
-    /// Age. In second.
+    /// In second.
     public var age: UInt16
     public var counter: UInt8
 
     public init(
-      flags: Flags,
-      firmwarePatch: UInt8,
-      firmwareMinor: UInt8,
-      firmwareMajor: UInt8,
-      reserved: Data,
-      temperature: Quantity<Temperature>,
-      unusedNumber: UInt16,
-      humidity: Quantity<Humidity>,
-      unusedOctet: UInt8,
-      battery: Quantity<Battery>,
-      status: Status,
-      interval: UInt16,
-      age: UInt16,
-      counter: UInt8
+      flags: Flags, firmwarePatch: UInt8, firmwareMinor: UInt8, firmwareMajor: UInt8, reserved: Data,
+      temperature: Quantity<Temperature>, unusedNumber: UInt16, humidity: Quantity<Humidity>, unusedOctet: UInt8,
+      battery: Quantity<Battery>, status: Status, interval: UInt16, age: UInt16, counter: UInt8
     ) {
-      self.flags = flags
-      self.firmwarePatch = firmwarePatch
-      self.firmwareMinor = firmwareMinor
-      self.firmwareMajor = firmwareMajor
-      self.reserved = reserved
-      self.temperature = temperature
-      self.unusedNumber = unusedNumber
-      self.humidity = humidity
-      self.unusedOctet = unusedOctet
-      self.battery = battery
-      self.status = status
-      self.interval = interval
-      self.age = age
-      self.counter = counter
+      self.flags = flags; self.firmwarePatch = firmwarePatch; self.firmwareMinor = firmwareMinor
+      self.firmwareMajor = firmwareMajor; self.reserved = reserved; self.temperature = temperature
+      self.unusedNumber = unusedNumber; self.humidity = humidity; self.unusedOctet = unusedOctet
+      self.battery = battery; self.status = status; self.interval = interval; self.age = age; self.counter = counter
     }
 
     /// Kind, which is always 1.
     public static var kind: UInt8 { 1 }
 
-    public enum CalibrationState: PlainQuantityKind {
-      public typealias Raw = UInt8
-      public static var name: String { "Calibration State" }
-      public static var range: ClosedRange<Int64>? { 0...3 }
-    }
-
-    public struct Flags: BitField, Hashable, CustomStringConvertible {
-      public var rawValue: UInt8
-      public init(rawValue: UInt8) { self.rawValue = rawValue }
-
-      /// The bits given. All other bits are 0.
-      public init(
-        disconnected: Bool = false,
-        calibrationState: Quantity<CalibrationState> = Quantity(raw: 0),
-        dfuActive: Bool = false,
-        integrations: Bool = false
-      ) {
-        rawValue = 0
-        self.disconnected = disconnected
-        self.calibrationState = calibrationState
-        self.dfuActive = dfuActive
-        self.integrations = integrations
-      }
-
-      public var disconnected: Bool { get { self[0x1] } set { self[0x1] = newValue } }
-      public var calibrationState: Quantity<CalibrationState> {
-        get { Quantity<CalibrationState>(raw: UInt8(truncatingIfNeeded: rawValue &>> 2 & 0x3)) }
-        set { rawValue = rawValue & ~0xC | (UInt8(truncatingIfNeeded: newValue.raw) & 0x3) &<< 2 }
-      }
-      public var dfuActive: Bool { get { self[0x10] } set { self[0x10] = newValue } }
-      public var integrations: Bool { get { self[0x20] } set { self[0x20] = newValue } }
-
-      public static var bitNames: String {
-        """
-        0 Disconnected
-        4 DFU Active
-        5 Integrations
-        """
-      }
-
-      public func append(to texts: inout FieldTexts) {
-        texts.append("Disconnected", self.disconnected)
-        texts.append("Calibration State", self.calibrationState)
-        texts.append("DFU Active", self.dfuActive)
-        texts.append("Integrations", self.integrations)
-      }
-
-      public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-        rawValue = 0
-        self.disconnected = try texts.optional(bool: "Disconnected", or: false)
-        self.calibrationState = try texts.optional("Calibration State", or: Quantity(raw: 0))
-        self.dfuActive = try texts.optional(bool: "DFU Active", or: false)
-        self.integrations = try texts.optional(bool: "Integrations", or: false)
-      }
-    }
-
-    public enum Temperature: ScaledQuantityKind {
-      public typealias Raw = UInt16
-      public static var name: String { "Temperature" }
-      public static var unit: GATTUnit? { .degreeCelsius }
-      public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 20) }
-
-      /// The numbers that mean something other than an amount.
-      public enum Special: UInt16, NamedNumber, Hashable, CustomStringConvertible {
-        case notAvailable = 32768
-
-        public static var numberedNames: String { "32768 Not Available" }
-      }
-    }
+    public typealias CalibrationState = Aranet4.CalibrationState
+    public typealias Flags = Aranet4.Flags
+    public typealias Temperature = Aranet4.Temperature
 
     public enum Humidity: ScaledQuantityKind {
       public typealias Raw = UInt16
@@ -638,21 +398,10 @@ extension Aranet {
       public static var unit: GATTUnit? { .percentage }
       public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10) }
       public static var range: ClosedRange<Int64>? { 0...1000 }
-
-      /// The numbers that mean something other than an amount.
-      public enum Special: UInt16, NamedNumber, Hashable, CustomStringConvertible {
-        case notAvailable = 32768
-
-        public static var numberedNames: String { "32768 Not Available" }
-      }
+      public typealias Special = Aranet4.CarbonDioxide.Special
     }
 
-    public enum Battery: PlainQuantityKind {
-      public typealias Raw = UInt8
-      public static var name: String { "Battery" }
-      public static var unit: GATTUnit? { .percentage }
-      public static var range: ClosedRange<Int64>? { 0...100 }
-    }
+    public typealias Battery = Aranet4.Battery
 
     public enum HumidityStatus: PlainQuantityKind {
       public typealias Raw = UInt8
@@ -671,21 +420,15 @@ extension Aranet {
       public init(rawValue: UInt8) { self.rawValue = rawValue }
 
       /// The bits given. All other bits are 0.
-      public init(humidityStatus: Quantity<HumidityStatus> = Quantity(raw: 0), temperatureStatus: Quantity<TemperatureStatus> = Quantity(raw: 0)) {
-        rawValue = 0
-        self.humidityStatus = humidityStatus
-        self.temperatureStatus = temperatureStatus
+      public init(
+        humidityStatus: Quantity<HumidityStatus> = Quantity(raw: 0),
+        temperatureStatus: Quantity<TemperatureStatus> = Quantity(raw: 0)
+      ) {
+        rawValue = 0; self.humidityStatus = humidityStatus; self.temperatureStatus = temperatureStatus
       }
 
-      public var humidityStatus: Quantity<HumidityStatus> {
-        get { Quantity<HumidityStatus>(raw: UInt8(truncatingIfNeeded: rawValue & 0x3)) }
-        set { rawValue = rawValue & ~0x3 | UInt8(truncatingIfNeeded: newValue.raw) & 0x3 }
-      }
-      public var temperatureStatus: Quantity<TemperatureStatus> {
-        get { Quantity<TemperatureStatus>(raw: UInt8(truncatingIfNeeded: rawValue &>> 2 & 0x3)) }
-        set { rawValue = rawValue & ~0xC | (UInt8(truncatingIfNeeded: newValue.raw) & 0x3) &<< 2 }
-      }
-
+      public var humidityStatus: Quantity<HumidityStatus> { get { self[0, 0x3] } set { self[0, 0x3] = newValue } }
+      public var temperatureStatus: Quantity<TemperatureStatus> { get { self[2, 0x3] } set { self[2, 0x3] = newValue } }
       public static var bitNames: String { "" }
 
       public func append(to texts: inout FieldTexts) {
@@ -699,8 +442,6 @@ extension Aranet {
         self.temperatureStatus = try texts.optional("Temperature Status", or: Quantity(raw: 0))
       }
     }
-
-    // MARK: - Codec
 
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       try reader.constant(1 as UInt8, "Kind")
@@ -765,25 +506,17 @@ extension Aranet {
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
       try self.init(
-        flags: texts.requiredNested("Flags"),
-        firmwarePatch: texts.required(uint8: "Firmware patch"),
-        firmwareMinor: texts.required(uint8: "Firmware minor"),
-        firmwareMajor: texts.required(uint8: "Firmware major"),
-        reserved: texts.required(octets: "Reserved"),
-        temperature: texts.required("Temperature"),
-        unusedNumber: texts.required(uint16: "Unused Number"),
-        humidity: texts.required("Humidity"),
-        unusedOctet: texts.required(uint8: "Unused Octet"),
-        battery: texts.required("Battery"),
-        status: texts.requiredNested("Status"),
-        interval: texts.required(uint16: "Interval"),
-        age: texts.required(uint16: "Age"),
-        counter: texts.required(uint8: "Counter")
+        flags: texts.requiredNested("Flags"), firmwarePatch: texts.required(uint8: "Firmware patch"),
+        firmwareMinor: texts.required(uint8: "Firmware minor"), firmwareMajor: texts.required(uint8: "Firmware major"),
+        reserved: texts.required(octets: "Reserved"), temperature: texts.required("Temperature"),
+        unusedNumber: texts.required(uint16: "Unused Number"), humidity: texts.required("Humidity"),
+        unusedOctet: texts.required(uint8: "Unused Octet"), battery: texts.required("Battery"),
+        status: texts.requiredNested("Status"), interval: texts.required(uint16: "Interval"),
+        age: texts.required(uint16: "Age"), counter: texts.required(uint8: "Counter")
       )
     }
 
     public func appendRoles(to roles: inout FieldRoles) { roles.setSequence(self.counter, bits: 8) }
-
     public static var companies: CompanyIdentifiers { .assigned([0x0702]) }
     public static var name: String { "Aranet2" }
     public static var match: MatchRule { MatchRule(fixedOctets: 1) }
@@ -818,160 +551,39 @@ extension Aranet {
     public var firmwareMinor: UInt8
     public var firmwareMajor: UInt8
     public var unusedNumber: UInt8
-    /// Total Dose. In nSv.
+    /// In nSv.
     public var totalDose: UInt32
-    /// Duration. In second.
+    /// In second.
     public var duration: UInt32
-    /// Dose Rate. In nSv/h.
+    /// In nSv/h.
     public var doseRate: UInt16
     public var unusedOctet: UInt8
-    /// Battery. In percentage. Raw numbers from 0 to 100.
     public var battery: Quantity<Battery>
     public var status: Status
-    /// Interval. In second.
+    /// In second.
     public var interval: UInt16
-    /// Age. In second.
+    /// In second.
     public var age: UInt16
     public var counter: UInt8
 
     public init(
-      flags: Flags,
-      firmwarePatch: UInt8,
-      firmwareMinor: UInt8,
-      firmwareMajor: UInt8,
-      unusedNumber: UInt8,
-      totalDose: UInt32,
-      duration: UInt32,
-      doseRate: UInt16,
-      unusedOctet: UInt8,
-      battery: Quantity<Battery>,
-      status: Status,
-      interval: UInt16,
-      age: UInt16,
-      counter: UInt8
+      flags: Flags, firmwarePatch: UInt8, firmwareMinor: UInt8, firmwareMajor: UInt8, unusedNumber: UInt8,
+      totalDose: UInt32, duration: UInt32, doseRate: UInt16, unusedOctet: UInt8, battery: Quantity<Battery>,
+      status: Status, interval: UInt16, age: UInt16, counter: UInt8
     ) {
-      self.flags = flags
-      self.firmwarePatch = firmwarePatch
-      self.firmwareMinor = firmwareMinor
-      self.firmwareMajor = firmwareMajor
-      self.unusedNumber = unusedNumber
-      self.totalDose = totalDose
-      self.duration = duration
-      self.doseRate = doseRate
-      self.unusedOctet = unusedOctet
-      self.battery = battery
-      self.status = status
-      self.interval = interval
-      self.age = age
-      self.counter = counter
+      self.flags = flags; self.firmwarePatch = firmwarePatch; self.firmwareMinor = firmwareMinor
+      self.firmwareMajor = firmwareMajor; self.unusedNumber = unusedNumber; self.totalDose = totalDose
+      self.duration = duration; self.doseRate = doseRate; self.unusedOctet = unusedOctet; self.battery = battery
+      self.status = status; self.interval = interval; self.age = age; self.counter = counter
     }
 
     /// Kind, which is always 2.
     public static var kind: UInt8 { 2 }
 
-    public enum CalibrationState: PlainQuantityKind {
-      public typealias Raw = UInt8
-      public static var name: String { "Calibration State" }
-      public static var range: ClosedRange<Int64>? { 0...3 }
-    }
-
-    public struct Flags: BitField, Hashable, CustomStringConvertible {
-      public var rawValue: UInt8
-      public init(rawValue: UInt8) { self.rawValue = rawValue }
-
-      /// The bits given. All other bits are 0.
-      public init(
-        disconnected: Bool = false,
-        calibrationState: Quantity<CalibrationState> = Quantity(raw: 0),
-        dfuActive: Bool = false,
-        integrations: Bool = false
-      ) {
-        rawValue = 0
-        self.disconnected = disconnected
-        self.calibrationState = calibrationState
-        self.dfuActive = dfuActive
-        self.integrations = integrations
-      }
-
-      public var disconnected: Bool { get { self[0x1] } set { self[0x1] = newValue } }
-      public var calibrationState: Quantity<CalibrationState> {
-        get { Quantity<CalibrationState>(raw: UInt8(truncatingIfNeeded: rawValue &>> 2 & 0x3)) }
-        set { rawValue = rawValue & ~0xC | (UInt8(truncatingIfNeeded: newValue.raw) & 0x3) &<< 2 }
-      }
-      public var dfuActive: Bool { get { self[0x10] } set { self[0x10] = newValue } }
-      public var integrations: Bool { get { self[0x20] } set { self[0x20] = newValue } }
-
-      public static var bitNames: String {
-        """
-        0 Disconnected
-        4 DFU Active
-        5 Integrations
-        """
-      }
-
-      public func append(to texts: inout FieldTexts) {
-        texts.append("Disconnected", self.disconnected)
-        texts.append("Calibration State", self.calibrationState)
-        texts.append("DFU Active", self.dfuActive)
-        texts.append("Integrations", self.integrations)
-      }
-
-      public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-        rawValue = 0
-        self.disconnected = try texts.optional(bool: "Disconnected", or: false)
-        self.calibrationState = try texts.optional("Calibration State", or: Quantity(raw: 0))
-        self.dfuActive = try texts.optional(bool: "DFU Active", or: false)
-        self.integrations = try texts.optional(bool: "Integrations", or: false)
-      }
-    }
-
-    public enum Battery: PlainQuantityKind {
-      public typealias Raw = UInt8
-      public static var name: String { "Battery" }
-      public static var unit: GATTUnit? { .percentage }
-      public static var range: ClosedRange<Int64>? { 0...100 }
-    }
-
-    public enum Status: OpenNamedNumber, Hashable, CustomStringConvertible {
-      /// None
-      case noneValue
-      case green
-      case amber
-      case red
-      /// A number that the definition does not name.
-      case unknown(UInt8)
-
-      public init(rawValue: UInt8) {
-        switch rawValue {
-        case 0: self = .noneValue
-        case 1: self = .green
-        case 2: self = .amber
-        case 3: self = .red
-        default: self = .unknown(rawValue)
-        }
-      }
-
-      public var rawValue: UInt8 {
-        switch self {
-        case .noneValue: 0
-        case .green: 1
-        case .amber: 2
-        case .red: 3
-        case .unknown(let rawValue): rawValue
-        }
-      }
-
-      public static var numberedNames: String {
-        """
-        0 None
-        1 Green
-        2 Amber
-        3 Red
-        """
-      }
-    }
-
-    // MARK: - Codec
+    public typealias CalibrationState = Aranet4.CalibrationState
+    public typealias Flags = Aranet4.Flags
+    public typealias Battery = Aranet4.Battery
+    public typealias Status = Aranet4.Status
 
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       try reader.constant(2 as UInt8, "Kind")
@@ -1034,25 +646,17 @@ extension Aranet {
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
       try self.init(
-        flags: texts.requiredNested("Flags"),
-        firmwarePatch: texts.required(uint8: "Firmware patch"),
-        firmwareMinor: texts.required(uint8: "Firmware minor"),
-        firmwareMajor: texts.required(uint8: "Firmware major"),
-        unusedNumber: texts.required(uint8: "Unused Number"),
-        totalDose: texts.required(uint32: "Total Dose"),
-        duration: texts.required(uint32: "Duration"),
-        doseRate: texts.required(uint16: "Dose Rate"),
-        unusedOctet: texts.required(uint8: "Unused Octet"),
-        battery: texts.required("Battery"),
-        status: texts.required("Status"),
-        interval: texts.required(uint16: "Interval"),
-        age: texts.required(uint16: "Age"),
-        counter: texts.required(uint8: "Counter")
+        flags: texts.requiredNested("Flags"), firmwarePatch: texts.required(uint8: "Firmware patch"),
+        firmwareMinor: texts.required(uint8: "Firmware minor"), firmwareMajor: texts.required(uint8: "Firmware major"),
+        unusedNumber: texts.required(uint8: "Unused Number"), totalDose: texts.required(uint32: "Total Dose"),
+        duration: texts.required(uint32: "Duration"), doseRate: texts.required(uint16: "Dose Rate"),
+        unusedOctet: texts.required(uint8: "Unused Octet"), battery: texts.required("Battery"),
+        status: texts.required("Status"), interval: texts.required(uint16: "Interval"),
+        age: texts.required(uint16: "Age"), counter: texts.required(uint8: "Counter")
       )
     }
 
     public func appendRoles(to roles: inout FieldRoles) { roles.setSequence(self.counter, bits: 8) }
-
     public static var companies: CompanyIdentifiers { .assigned([0x0702]) }
     public static var name: String { "Aranet Radiation" }
     public static var match: MatchRule { MatchRule(fixedOctets: 1) }
@@ -1088,222 +692,50 @@ extension Aranet {
     public var firmwareMinor: UInt8
     public var firmwareMajor: UInt8
     public var reserved: Data
-    /// Radon. In Bq/m³.
     public var radon: Quantity<Radon>
-    /// Temperature. In degree celsius.
     public var temperature: Quantity<Temperature>
-    /// Pressure. In hPa.
     public var pressure: Quantity<Pressure>
-    /// Humidity. In percentage. Raw numbers from 0 to 1000.
-    ///
     /// Maximum: 100.
     public var humidity: Quantity<Humidity>
     public var unusedOctet: UInt8
-    /// Battery. In percentage. Raw numbers from 0 to 100.
     public var battery: Quantity<Battery>
     public var status: Status
-    /// Interval. In second.
+    /// In second.
     public var interval: UInt16
-    /// Age. In second.
+    /// In second.
     public var age: UInt16
     public var counter: UInt8
 
     public init(
-      flags: Flags,
-      firmwarePatch: UInt8,
-      firmwareMinor: UInt8,
-      firmwareMajor: UInt8,
-      reserved: Data,
-      radon: Quantity<Radon>,
-      temperature: Quantity<Temperature>,
-      pressure: Quantity<Pressure>,
-      humidity: Quantity<Humidity>,
-      unusedOctet: UInt8,
-      battery: Quantity<Battery>,
-      status: Status,
-      interval: UInt16,
-      age: UInt16,
-      counter: UInt8
+      flags: Flags, firmwarePatch: UInt8, firmwareMinor: UInt8, firmwareMajor: UInt8, reserved: Data,
+      radon: Quantity<Radon>, temperature: Quantity<Temperature>, pressure: Quantity<Pressure>,
+      humidity: Quantity<Humidity>, unusedOctet: UInt8, battery: Quantity<Battery>, status: Status, interval: UInt16,
+      age: UInt16, counter: UInt8
     ) {
-      self.flags = flags
-      self.firmwarePatch = firmwarePatch
-      self.firmwareMinor = firmwareMinor
-      self.firmwareMajor = firmwareMajor
-      self.reserved = reserved
-      self.radon = radon
-      self.temperature = temperature
-      self.pressure = pressure
-      self.humidity = humidity
-      self.unusedOctet = unusedOctet
-      self.battery = battery
-      self.status = status
-      self.interval = interval
-      self.age = age
-      self.counter = counter
+      self.flags = flags; self.firmwarePatch = firmwarePatch; self.firmwareMinor = firmwareMinor
+      self.firmwareMajor = firmwareMajor; self.reserved = reserved; self.radon = radon; self.temperature = temperature
+      self.pressure = pressure; self.humidity = humidity; self.unusedOctet = unusedOctet; self.battery = battery
+      self.status = status; self.interval = interval; self.age = age; self.counter = counter
     }
 
     /// Kind, which is always 3.
     public static var kind: UInt8 { 3 }
 
-    public enum CalibrationState: PlainQuantityKind {
-      public typealias Raw = UInt8
-      public static var name: String { "Calibration State" }
-      public static var range: ClosedRange<Int64>? { 0...3 }
-    }
-
-    public struct Flags: BitField, Hashable, CustomStringConvertible {
-      public var rawValue: UInt8
-      public init(rawValue: UInt8) { self.rawValue = rawValue }
-
-      /// The bits given. All other bits are 0.
-      public init(
-        disconnected: Bool = false,
-        calibrationState: Quantity<CalibrationState> = Quantity(raw: 0),
-        dfuActive: Bool = false,
-        integrations: Bool = false
-      ) {
-        rawValue = 0
-        self.disconnected = disconnected
-        self.calibrationState = calibrationState
-        self.dfuActive = dfuActive
-        self.integrations = integrations
-      }
-
-      public var disconnected: Bool { get { self[0x1] } set { self[0x1] = newValue } }
-      public var calibrationState: Quantity<CalibrationState> {
-        get { Quantity<CalibrationState>(raw: UInt8(truncatingIfNeeded: rawValue &>> 2 & 0x3)) }
-        set { rawValue = rawValue & ~0xC | (UInt8(truncatingIfNeeded: newValue.raw) & 0x3) &<< 2 }
-      }
-      public var dfuActive: Bool { get { self[0x10] } set { self[0x10] = newValue } }
-      public var integrations: Bool { get { self[0x20] } set { self[0x20] = newValue } }
-
-      public static var bitNames: String {
-        """
-        0 Disconnected
-        4 DFU Active
-        5 Integrations
-        """
-      }
-
-      public func append(to texts: inout FieldTexts) {
-        texts.append("Disconnected", self.disconnected)
-        texts.append("Calibration State", self.calibrationState)
-        texts.append("DFU Active", self.dfuActive)
-        texts.append("Integrations", self.integrations)
-      }
-
-      public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-        rawValue = 0
-        self.disconnected = try texts.optional(bool: "Disconnected", or: false)
-        self.calibrationState = try texts.optional("Calibration State", or: Quantity(raw: 0))
-        self.dfuActive = try texts.optional(bool: "DFU Active", or: false)
-        self.integrations = try texts.optional(bool: "Integrations", or: false)
-      }
-    }
+    public typealias CalibrationState = Aranet4.CalibrationState
+    public typealias Flags = Aranet4.Flags
 
     public enum Radon: PlainQuantityKind {
       public typealias Raw = UInt16
       public static var name: String { "Radon" }
       public static var unit: GATTUnit? { GATTUnit(symbol: "Bq/m³", name: "Bq/m³", uuid: nil, type: "Bq/m³") }
-
-      /// The numbers that mean something other than an amount.
-      public enum Special: UInt16, NamedNumber, Hashable, CustomStringConvertible {
-        case notAvailable = 32768
-
-        public static var numberedNames: String { "32768 Not Available" }
-      }
+      public typealias Special = Aranet4.CarbonDioxide.Special
     }
 
-    public enum Temperature: ScaledQuantityKind {
-      public typealias Raw = UInt16
-      public static var name: String { "Temperature" }
-      public static var unit: GATTUnit? { .degreeCelsius }
-      public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 20) }
-
-      /// The numbers that mean something other than an amount.
-      public enum Special: UInt16, NamedNumber, Hashable, CustomStringConvertible {
-        case notAvailable = 32768
-
-        public static var numberedNames: String { "32768 Not Available" }
-      }
-    }
-
-    public enum Pressure: ScaledQuantityKind {
-      public typealias Raw = UInt16
-      public static var name: String { "Pressure" }
-      public static var unit: GATTUnit? { GATTUnit(symbol: "hPa", name: "hPa", uuid: nil, type: "hPa") }
-      public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10) }
-
-      /// The numbers that mean something other than an amount.
-      public enum Special: UInt16, NamedNumber, Hashable, CustomStringConvertible {
-        case notAvailable = 32768
-
-        public static var numberedNames: String { "32768 Not Available" }
-      }
-    }
-
-    public enum Humidity: ScaledQuantityKind {
-      public typealias Raw = UInt16
-      public static var name: String { "Humidity" }
-      public static var unit: GATTUnit? { .percentage }
-      public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10) }
-      public static var range: ClosedRange<Int64>? { 0...1000 }
-
-      /// The numbers that mean something other than an amount.
-      public enum Special: UInt16, NamedNumber, Hashable, CustomStringConvertible {
-        case notAvailable = 32768
-
-        public static var numberedNames: String { "32768 Not Available" }
-      }
-    }
-
-    public enum Battery: PlainQuantityKind {
-      public typealias Raw = UInt8
-      public static var name: String { "Battery" }
-      public static var unit: GATTUnit? { .percentage }
-      public static var range: ClosedRange<Int64>? { 0...100 }
-    }
-
-    public enum Status: OpenNamedNumber, Hashable, CustomStringConvertible {
-      /// None
-      case noneValue
-      case green
-      case amber
-      case red
-      /// A number that the definition does not name.
-      case unknown(UInt8)
-
-      public init(rawValue: UInt8) {
-        switch rawValue {
-        case 0: self = .noneValue
-        case 1: self = .green
-        case 2: self = .amber
-        case 3: self = .red
-        default: self = .unknown(rawValue)
-        }
-      }
-
-      public var rawValue: UInt8 {
-        switch self {
-        case .noneValue: 0
-        case .green: 1
-        case .amber: 2
-        case .red: 3
-        case .unknown(let rawValue): rawValue
-        }
-      }
-
-      public static var numberedNames: String {
-        """
-        0 None
-        1 Green
-        2 Amber
-        3 Red
-        """
-      }
-    }
-
-    // MARK: - Codec
+    public typealias Temperature = Aranet4.Temperature
+    public typealias Pressure = Aranet4.Pressure
+    public typealias Humidity = Aranet2.Humidity
+    public typealias Battery = Aranet4.Battery
+    public typealias Status = Aranet4.Status
 
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       try reader.constant(3 as UInt8, "Kind")
@@ -1371,26 +803,18 @@ extension Aranet {
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
       try self.init(
-        flags: texts.requiredNested("Flags"),
-        firmwarePatch: texts.required(uint8: "Firmware patch"),
-        firmwareMinor: texts.required(uint8: "Firmware minor"),
-        firmwareMajor: texts.required(uint8: "Firmware major"),
-        reserved: texts.required(octets: "Reserved"),
-        radon: texts.required("Radon"),
-        temperature: texts.required("Temperature"),
-        pressure: texts.required("Pressure"),
-        humidity: texts.required("Humidity"),
-        unusedOctet: texts.required(uint8: "Unused Octet"),
-        battery: texts.required("Battery"),
-        status: texts.required("Status"),
-        interval: texts.required(uint16: "Interval"),
-        age: texts.required(uint16: "Age"),
+        flags: texts.requiredNested("Flags"), firmwarePatch: texts.required(uint8: "Firmware patch"),
+        firmwareMinor: texts.required(uint8: "Firmware minor"), firmwareMajor: texts.required(uint8: "Firmware major"),
+        reserved: texts.required(octets: "Reserved"), radon: texts.required("Radon"),
+        temperature: texts.required("Temperature"), pressure: texts.required("Pressure"),
+        humidity: texts.required("Humidity"), unusedOctet: texts.required(uint8: "Unused Octet"),
+        battery: texts.required("Battery"), status: texts.required("Status"),
+        interval: texts.required(uint16: "Interval"), age: texts.required(uint16: "Age"),
         counter: texts.required(uint8: "Counter")
       )
     }
 
     public func appendRoles(to roles: inout FieldRoles) { roles.setSequence(self.counter, bits: 8) }
-
     public static var companies: CompanyIdentifiers { .assigned([0x0702]) }
     public static var name: String { "Aranet Radon" }
     public static var match: MatchRule { MatchRule(fixedOctets: 1) }

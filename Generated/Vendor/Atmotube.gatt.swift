@@ -23,6 +23,7 @@ extension Atmotube: DeviceProfile {
   public static var name: String { "Atmotube" }
   public static var match: MatchRule { MatchRule([.init(names: [NamePattern("ATMOTUBE")])]) }
 }
+
 extension Atmotube {
   /// Atmotube Air: data of the company 0xFFFF, in advertisements.
   ///
@@ -43,35 +44,23 @@ extension Atmotube {
   /// |---|---|
   /// | `00 D9 F4 98 2B 19 00 01 8B C7 41 35` | `{"VOC": 217, "Device ID": 62616, "Humidity": 43, "Temperature": 25, "Pressure": 101319, "Battery": 53, "Info": {"Preheated": true, "Charging": false}}` |
   public struct AtmotubeAir: DefinedFields, ManufacturerDataValue, Hashable, CustomStringConvertible {
-    /// VOC. In ppb.
+    /// In ppb.
     public var voc: UInt16
     public var deviceID: UInt16
-    /// Humidity. In percentage. Raw numbers from 0 to 100.
     public var humidity: Quantity<Humidity>
-    /// Temperature. In degree celsius.
+    /// In degree celsius.
     public var temperature: Int8
-    /// Pressure. In pascal.
+    /// In pascal.
     public var pressure: UInt24
     public var info: Info
-    /// Battery. In percentage. Raw numbers from 0 to 100.
     public var battery: Quantity<Battery>
 
     public init(
-      voc: UInt16,
-      deviceID: UInt16,
-      humidity: Quantity<Humidity>,
-      temperature: Int8,
-      pressure: UInt24,
-      info: Info,
+      voc: UInt16, deviceID: UInt16, humidity: Quantity<Humidity>, temperature: Int8, pressure: UInt24, info: Info,
       battery: Quantity<Battery>
     ) {
-      self.voc = voc
-      self.deviceID = deviceID
-      self.humidity = humidity
-      self.temperature = temperature
-      self.pressure = pressure
-      self.info = info
-      self.battery = battery
+      self.voc = voc; self.deviceID = deviceID; self.humidity = humidity; self.temperature = temperature
+      self.pressure = pressure; self.info = info; self.battery = battery
     }
 
     /// Zero, which is always 0.
@@ -90,18 +79,11 @@ extension Atmotube {
 
       /// The bits given. All other bits are 0.
       public init(
-        error: Bool = false,
-        bonded: Bool = false,
-        charging: Bool = false,
-        chargingTimer: Bool = false,
+        error: Bool = false, bonded: Bool = false, charging: Bool = false, chargingTimer: Bool = false,
         preheated: Bool = false
       ) {
-        rawValue = 0
-        self.error = error
-        self.bonded = bonded
-        self.charging = charging
-        self.chargingTimer = chargingTimer
-        self.preheated = preheated
+        rawValue = 0; self.error = error; self.bonded = bonded; self.charging = charging
+        self.chargingTimer = chargingTimer; self.preheated = preheated
       }
 
       public var error: Bool { get { self[0x2] } set { self[0x2] = newValue } }
@@ -109,16 +91,7 @@ extension Atmotube {
       public var charging: Bool { get { self[0x8] } set { self[0x8] = newValue } }
       public var chargingTimer: Bool { get { self[0x10] } set { self[0x10] = newValue } }
       public var preheated: Bool { get { self[0x40] } set { self[0x40] = newValue } }
-
-      public static var bitNames: String {
-        """
-        1 Error
-        2 Bonded
-        3 Charging
-        4 Charging Timer
-        6 Preheated
-        """
-      }
+      public static var bitNames: String { "1 Error\n2 Bonded\n3 Charging\n4 Charging Timer\n6 Preheated" }
     }
 
     public enum Battery: PlainQuantityKind {
@@ -127,8 +100,6 @@ extension Atmotube {
       public static var unit: GATTUnit? { .percentage }
       public static var range: ClosedRange<Int64>? { 0...100 }
     }
-
-    // MARK: - Codec
 
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       self.voc = try reader.number("VOC", isBigEndian: true)
@@ -171,12 +142,9 @@ extension Atmotube {
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
       try self.init(
-        voc: texts.required(uint16: "VOC"),
-        deviceID: texts.required(uint16: "Device ID"),
-        humidity: texts.required("Humidity"),
-        temperature: texts.required(int8: "Temperature"),
-        pressure: texts.required(uint24: "Pressure"),
-        info: texts.requiredNested("Info"),
+        voc: texts.required(uint16: "VOC"), deviceID: texts.required(uint16: "Device ID"),
+        humidity: texts.required("Humidity"), temperature: texts.required(int8: "Temperature"),
+        pressure: texts.required(uint24: "Pressure"), info: texts.requiredNested("Info"),
         battery: texts.required("Battery")
       )
     }
@@ -201,28 +169,18 @@ extension Atmotube {
   /// |---|---|
   /// | `00 04 00 05 00 06 74 05 1B` | `{"PM1": 4, "PM2.5": 5, "PM10": 6, "Firmware": "74051b"}` |
   public struct AtmotubeDust: DefinedFields, ManufacturerDataValue, Hashable, CustomStringConvertible {
-    /// PM1. In µg/m³.
+    /// In µg/m³.
     public var pm1: UInt16
-    /// PM2.5. In µg/m³.
+    /// In µg/m³.
     public var pm2Point5: UInt16
-    /// PM10. In µg/m³.
+    /// In µg/m³.
     public var pm10: UInt16
-    /// Firmware. At most 3 octets.
+    /// At most 3 octets.
     public var firmware: Data
 
-    public init(
-      pm1: UInt16,
-      pm2Point5: UInt16,
-      pm10: UInt16,
-      firmware: Data
-    ) {
-      self.pm1 = pm1
-      self.pm2Point5 = pm2Point5
-      self.pm10 = pm10
-      self.firmware = firmware
+    public init(pm1: UInt16, pm2Point5: UInt16, pm10: UInt16, firmware: Data) {
+      self.pm1 = pm1; self.pm2Point5 = pm2Point5; self.pm10 = pm10; self.firmware = firmware
     }
-
-    // MARK: - Codec
 
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       self.pm1 = try reader.number("PM1", isBigEndian: true)
@@ -241,17 +199,17 @@ extension Atmotube {
 
     public func append(to texts: inout FieldTexts) {
       texts.append("PM1", self.pm1, unit: GATTUnit(symbol: "µg/m³", name: "µg/m³", uuid: nil, type: "µg/m³"))
-      texts.append("PM2.5", self.pm2Point5, unit: GATTUnit(symbol: "µg/m³", name: "µg/m³", uuid: nil, type: "µg/m³"))
+      texts.append(
+        "PM2.5", self.pm2Point5, unit: GATTUnit(symbol: "µg/m³", name: "µg/m³", uuid: nil, type: "µg/m³")
+      )
       texts.append("PM10", self.pm10, unit: GATTUnit(symbol: "µg/m³", name: "µg/m³", uuid: nil, type: "µg/m³"))
       texts.append("Firmware", octets: self.firmware)
     }
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
       try self.init(
-        pm1: texts.required(uint16: "PM1"),
-        pm2Point5: texts.required(uint16: "PM2.5"),
-        pm10: texts.required(uint16: "PM10"),
-        firmware: texts.required(octets: "Firmware")
+        pm1: texts.required(uint16: "PM1"), pm2Point5: texts.required(uint16: "PM2.5"),
+        pm10: texts.required(uint16: "PM10"), firmware: texts.required(octets: "Firmware")
       )
     }
 

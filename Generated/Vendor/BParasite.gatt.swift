@@ -16,7 +16,9 @@ public enum BParasite {
   public static var generatedValueTypes: [any DefinedValue.Type] { [] }
 
   /// The types of everything advertised of this namespace, by name.
-  public static var generatedAdvertisedTypes: [any DefinedFields.Type] { [BParasiteVersion1.self, BParasiteVersion2.self] }
+  public static var generatedAdvertisedTypes: [any DefinedFields.Type] {
+    [BParasiteVersion1.self, BParasiteVersion2.self]
+  }
 }
 
 extension BParasite {
@@ -43,44 +45,25 @@ extension BParasite {
   /// | `10 C3 0C 1C 64 00 E6 66 7F FF AA BB CC DD EE FF` | `{"Battery Voltage": 3.1, "Temperature": 25.6, "Humidity": 89.9993896484375, "Illuminance": null}` |
   public struct BParasiteVersion1: DefinedFields, ServiceDataValue, Hashable, CustomStringConvertible {
     private var versionWord: UInt8
-    /// Counter.
-    ///
     /// The low four bits count the measurements.
     public var counter: UInt8
-    /// Battery Voltage. In volt.
     public var batteryVoltage: Quantity<BatteryVoltage>
-    /// Temperature. In degree celsius.
     public var temperature: Quantity<Temperature>
-    /// Humidity. In percentage.
     public var humidity: Quantity<Humidity>
-    /// Soil Moisture. In percentage.
     public var soilMoisture: Quantity<SoilMoisture>
-    /// Address Octets.
-    ///
     /// The address of the sensor. Which octet comes first depends on the firmware.
     public var addressOctets: Data
-    /// Illuminance. In lux.
+    /// In lux.
     public var illuminance: UInt16?
 
     public init(
-      hasIlluminance: Quantity<HasIlluminance>,
-      counter: UInt8,
-      batteryVoltage: Quantity<BatteryVoltage>,
-      temperature: Quantity<Temperature>,
-      humidity: Quantity<Humidity>,
-      soilMoisture: Quantity<SoilMoisture>,
-      addressOctets: Data,
-      illuminance: UInt16? = nil
+      hasIlluminance: Quantity<HasIlluminance>, counter: UInt8, batteryVoltage: Quantity<BatteryVoltage>,
+      temperature: Quantity<Temperature>, humidity: Quantity<Humidity>, soilMoisture: Quantity<SoilMoisture>,
+      addressOctets: Data, illuminance: UInt16? = nil
     ) {
-      self.versionWord = 0x10
-      self.counter = counter
-      self.batteryVoltage = batteryVoltage
-      self.temperature = temperature
-      self.humidity = humidity
-      self.soilMoisture = soilMoisture
-      self.addressOctets = addressOctets
-      self.illuminance = illuminance
-      self.hasIlluminance = hasIlluminance
+      self.versionWord = 0x10; self.counter = counter; self.batteryVoltage = batteryVoltage
+      self.temperature = temperature; self.humidity = humidity; self.soilMoisture = soilMoisture
+      self.addressOctets = addressOctets; self.illuminance = illuminance; self.hasIlluminance = hasIlluminance
     }
 
     public var hasIlluminance: Quantity<HasIlluminance> {
@@ -128,12 +111,14 @@ extension BParasite {
       public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 25, offset: 0, divisor: 16384) }
     }
 
-    // MARK: - Codec
-
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       self.versionWord = try reader.uint8("Version")
-      try reader.check(Int64(truncatingIfNeeded: UInt8(truncatingIfNeeded: self.versionWord &>> 4 & 0xF)), is: 1, "Version", octets: 1)
-      try reader.check(Int64(truncatingIfNeeded: UInt8(truncatingIfNeeded: self.versionWord &>> 1 & 0x7)), is: 0, "Reserved", octets: 1)
+      try reader.check(
+        Int64(truncatingIfNeeded: UInt8(truncatingIfNeeded: self.versionWord &>> 4 & 0xF)), is: 1, "Version", octets: 1
+      )
+      try reader.check(
+        Int64(truncatingIfNeeded: UInt8(truncatingIfNeeded: self.versionWord &>> 1 & 0x7)), is: 0, "Reserved", octets: 1
+      )
       self.counter = try reader.uint8("Counter")
       self.batteryVoltage = try Quantity(raw: reader.number("Battery Voltage", isBigEndian: true))
       self.temperature = try Quantity(raw: reader.number("Temperature", isBigEndian: true))
@@ -152,7 +137,11 @@ extension BParasite {
       output.append(self.soilMoisture.raw.byteSwapped)
       try FieldCheck.agreement(Int64(self.addressOctets.count), 6, "BParasiteVersion1", "Address Octets")
       output.append(self.addressOctets)
-      if let value = try FieldCheck.given(self.illuminance, if: self.versionWord & 0x1 == 0x1, "BParasiteVersion1", "Illuminance") { output.append(value.byteSwapped) }
+      if let value = try FieldCheck.given(
+        self.illuminance, if: self.versionWord & 0x1 == 0x1, "BParasiteVersion1", "Illuminance"
+      ) {
+        output.append(value.byteSwapped)
+      }
     }
 
     public func append(to texts: inout FieldTexts) {
@@ -168,14 +157,10 @@ extension BParasite {
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
       try self.init(
-        hasIlluminance: texts.required("Has Illuminance"),
-        counter: texts.required(uint8: "Counter"),
-        batteryVoltage: texts.required("Battery Voltage"),
-        temperature: texts.required("Temperature"),
-        humidity: texts.required("Humidity"),
-        soilMoisture: texts.required("Soil Moisture"),
-        addressOctets: texts.required(octets: "Address Octets"),
-        illuminance: texts.optional(uint16: "Illuminance")
+        hasIlluminance: texts.required("Has Illuminance"), counter: texts.required(uint8: "Counter"),
+        batteryVoltage: texts.required("Battery Voltage"), temperature: texts.required("Temperature"),
+        humidity: texts.required("Humidity"), soilMoisture: texts.required("Soil Moisture"),
+        addressOctets: texts.required(octets: "Address Octets"), illuminance: texts.optional(uint16: "Illuminance")
       )
     }
 
@@ -206,43 +191,36 @@ extension BParasite {
   /// | `20 03 0C 1C FE 0C E6 66 7F FF AA BB CC DD EE FF` | `{"Battery Voltage": 3.1, "Temperature": -5, "Illuminance": null}` |
   public struct BParasiteVersion2: DefinedFields, ServiceDataValue, Hashable, CustomStringConvertible {
     private var versionWord: UInt8
-    /// Counter.
-    ///
     /// The low four bits count the measurements.
     public var counter: UInt8
-    /// Battery Voltage. In volt.
     public var batteryVoltage: Quantity<BatteryVoltage>
-    /// Temperature. In degree celsius.
     public var temperature: Quantity<Temperature>
     public private(set) var rawHumidity: UInt16
     public private(set) var rawSoilMoisture: UInt16
-    /// Address Octets.
-    ///
     /// The address of the sensor. Which octet comes first depends on the firmware.
     public var addressOctets: Data
-    /// Illuminance. In lux.
+    /// In lux.
     public var illuminance: UInt16?
 
     /// - Throws: `EncodeError` when the fields cannot hold a number.
     public init(
-      hasIlluminance: Quantity<HasIlluminance>,
-      counter: UInt8,
-      batteryVoltage: Quantity<BatteryVoltage>,
-      temperature: Quantity<Temperature>,
-      humidity: Double,
-      soilMoisture: Double,
-      addressOctets: Data,
+      hasIlluminance: Quantity<HasIlluminance>, counter: UInt8, batteryVoltage: Quantity<BatteryVoltage>,
+      temperature: Quantity<Temperature>, humidity: Double, soilMoisture: Double, addressOctets: Data,
       illuminance: UInt16? = nil
     ) throws(GATTCore.EncodeError) {
-      self.versionWord = 0x20
-      self.counter = counter
-      self.batteryVoltage = batteryVoltage
+      self.versionWord = 0x20; self.counter = counter; self.batteryVoltage = batteryVoltage
       self.temperature = temperature
-      self.rawHumidity = try UInt16(truncatingIfNeeded: FieldCheck.whole((humidity * 65535.0 / 100.0).rounded(), in: 0...65535, "BParasiteVersion2", "Raw Humidity"))
-      self.rawSoilMoisture = try UInt16(truncatingIfNeeded: FieldCheck.whole((soilMoisture * 65535.0 / 100.0).rounded(), in: 0...65535, "BParasiteVersion2", "Raw Soil Moisture"))
-      self.addressOctets = addressOctets
-      self.illuminance = illuminance
-      self.hasIlluminance = hasIlluminance
+      self.rawHumidity = try UInt16(
+        truncatingIfNeeded: FieldCheck.whole(
+          (humidity * 65535.0 / 100.0).rounded(), in: 0...65535, "BParasiteVersion2", "Raw Humidity"
+        )
+      )
+      self.rawSoilMoisture = try UInt16(
+        truncatingIfNeeded: FieldCheck.whole(
+          (soilMoisture * 65535.0 / 100.0).rounded(), in: 0...65535, "BParasiteVersion2", "Raw Soil Moisture"
+        )
+      )
+      self.addressOctets = addressOctets; self.illuminance = illuminance; self.hasIlluminance = hasIlluminance
     }
 
     public var hasIlluminance: Quantity<HasIlluminance> {
@@ -260,20 +238,12 @@ extension BParasite {
     public var humidity: Double { FieldArithmetic.withoutNegativeZero(100.0 * Double(self.rawHumidity) / 65535.0) }
 
     /// Soil Moisture. In percentage. Follows from Raw Soil Moisture.
-    public var soilMoisture: Double { FieldArithmetic.withoutNegativeZero(100.0 * Double(self.rawSoilMoisture) / 65535.0) }
-
-    public enum HasIlluminance: PlainQuantityKind {
-      public typealias Raw = UInt8
-      public static var name: String { "Has Illuminance" }
-      public static var range: ClosedRange<Int64>? { 0...1 }
+    public var soilMoisture: Double {
+      FieldArithmetic.withoutNegativeZero(100.0 * Double(self.rawSoilMoisture) / 65535.0)
     }
 
-    public enum BatteryVoltage: ScaledQuantityKind {
-      public typealias Raw = UInt16
-      public static var name: String { "Battery Voltage" }
-      public static var unit: GATTUnit? { .volt }
-      public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1000) }
-    }
+    public typealias HasIlluminance = BParasiteVersion1.HasIlluminance
+    public typealias BatteryVoltage = BParasiteVersion1.BatteryVoltage
 
     public enum Temperature: ScaledQuantityKind {
       public typealias Raw = Int16
@@ -282,12 +252,14 @@ extension BParasite {
       public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
     }
 
-    // MARK: - Codec
-
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       self.versionWord = try reader.uint8("Version")
-      try reader.check(Int64(truncatingIfNeeded: UInt8(truncatingIfNeeded: self.versionWord &>> 4 & 0xF)), is: 2, "Version", octets: 1)
-      try reader.check(Int64(truncatingIfNeeded: UInt8(truncatingIfNeeded: self.versionWord &>> 1 & 0x7)), is: 0, "Reserved", octets: 1)
+      try reader.check(
+        Int64(truncatingIfNeeded: UInt8(truncatingIfNeeded: self.versionWord &>> 4 & 0xF)), is: 2, "Version", octets: 1
+      )
+      try reader.check(
+        Int64(truncatingIfNeeded: UInt8(truncatingIfNeeded: self.versionWord &>> 1 & 0x7)), is: 0, "Reserved", octets: 1
+      )
       self.counter = try reader.uint8("Counter")
       self.batteryVoltage = try Quantity(raw: reader.number("Battery Voltage", isBigEndian: true))
       self.temperature = try Quantity(raw: reader.number("Temperature", isBigEndian: true))
@@ -306,7 +278,11 @@ extension BParasite {
       output.append(self.rawSoilMoisture.byteSwapped)
       try FieldCheck.agreement(Int64(self.addressOctets.count), 6, "BParasiteVersion2", "Address Octets")
       output.append(self.addressOctets)
-      if let value = try FieldCheck.given(self.illuminance, if: self.versionWord & 0x1 == 0x1, "BParasiteVersion2", "Illuminance") { output.append(value.byteSwapped) }
+      if let value = try FieldCheck.given(
+        self.illuminance, if: self.versionWord & 0x1 == 0x1, "BParasiteVersion2", "Illuminance"
+      ) {
+        output.append(value.byteSwapped)
+      }
     }
 
     public var outOfRangeFields: [String] {
@@ -329,14 +305,10 @@ extension BParasite {
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
       try self.init(
-        hasIlluminance: texts.required("Has Illuminance"),
-        counter: texts.required(uint8: "Counter"),
-        batteryVoltage: texts.required("Battery Voltage"),
-        temperature: texts.required("Temperature"),
-        humidity: texts.required(double: "Humidity"),
-        soilMoisture: texts.required(double: "Soil Moisture"),
-        addressOctets: texts.required(octets: "Address Octets"),
-        illuminance: texts.optional(uint16: "Illuminance")
+        hasIlluminance: texts.required("Has Illuminance"), counter: texts.required(uint8: "Counter"),
+        batteryVoltage: texts.required("Battery Voltage"), temperature: texts.required("Temperature"),
+        humidity: texts.required(double: "Humidity"), soilMoisture: texts.required(double: "Soil Moisture"),
+        addressOctets: texts.required(octets: "Address Octets"), illuminance: texts.optional(uint16: "Illuminance")
       )
     }
 

@@ -20,7 +20,9 @@ public enum BTHome {
   public static var generatedValueTypes: [any DefinedValue.Type] { [] }
 
   /// The types of everything advertised of this namespace, by name.
-  public static var generatedAdvertisedTypes: [any DefinedFields.Type] { [BTHome.self, BTHomeVersion1.self, EncryptedBTHomeVersion1.self] }
+  public static var generatedAdvertisedTypes: [any DefinedFields.Type] {
+    [BTHome.self, BTHomeVersion1.self, EncryptedBTHomeVersion1.self]
+  }
 }
 
 extension BTHome {
@@ -51,20 +53,12 @@ extension BTHome {
     public var check: Data?
 
     public init(
-      triggerBased: Bool = false,
-      version: Quantity<Version> = Quantity(raw: 0),
-      address: DeviceAddress? = nil,
-      objects: Sealed<[Object]>,
-      counter: UInt32? = nil,
-      check: Data? = nil
+      triggerBased: Bool = false, version: Quantity<Version> = Quantity(raw: 0), address: DeviceAddress? = nil,
+      objects: Sealed<[Object]>, counter: UInt32? = nil, check: Data? = nil
     ) {
       self.otherDeviceInformation = DeviceInformation(rawValue: 0)
-      self.otherDeviceInformation.triggerBased = triggerBased
-      self.otherDeviceInformation.version = version
-      self.address = address
-      self.objects = objects
-      self.counter = counter
-      self.check = check
+      self.otherDeviceInformation.triggerBased = triggerBased; self.otherDeviceInformation.version = version
+      self.address = address; self.objects = objects; self.counter = counter; self.check = check
     }
 
     public var triggerBased: Bool {
@@ -85,22 +79,11 @@ extension BTHome {
     public struct DeviceInformation: BitField, Hashable, CustomStringConvertible {
       public var rawValue: UInt8
       public init(rawValue: UInt8) { self.rawValue = rawValue }
-
       public var encrypted: Bool { get { self[0x1] } set { self[0x1] = newValue } }
       public var addressIncluded: Bool { get { self[0x2] } set { self[0x2] = newValue } }
       public var triggerBased: Bool { get { self[0x4] } set { self[0x4] = newValue } }
-      public var version: Quantity<Version> {
-        get { Quantity<Version>(raw: UInt8(truncatingIfNeeded: rawValue &>> 5 & 0x7)) }
-        set { rawValue = rawValue & ~0xE0 | (UInt8(truncatingIfNeeded: newValue.raw) & 0x7) &<< 5 }
-      }
-
-      public static var bitNames: String {
-        """
-        0 Encrypted
-        1 Address Included
-        2 Trigger Based
-        """
-      }
+      public var version: Quantity<Version> { get { self[5, 0x7] } set { self[5, 0x7] = newValue } }
+      public static var bitNames: String { "0 Encrypted\n1 Address Included\n2 Trigger Based" }
 
       public func append(to texts: inout FieldTexts) {
         texts.append("Encrypted", self.encrypted)
@@ -128,7 +111,6 @@ extension BTHome {
       public var measurement: MeasurementValue
 
       public init(measurement: MeasurementValue) { self.measurement = measurement }
-
       public var objectID: UInt8 { UInt8(truncatingIfNeeded: self.measurement.objectID) }
 
       /// The cases of Measurement.
@@ -537,510 +519,180 @@ extension BTHome {
         // The index of the case that the stored numbers select.
         private var placeByNumbers: Int {
           switch objectID {
-          case 0: 0
-          case 1: 1
-          case 2: 2
-          case 3: 3
-          case 4: 4
-          case 5: 5
-          case 6: 6
-          case 7: 7
-          case 8: 8
-          case 9: 9
-          case 10: 10
-          case 11: 11
-          case 12: 12
-          case 13: 13
-          case 14: 14
-          case 15: 15
-          case 16: 16
-          case 17: 17
-          case 18: 18
-          case 19: 19
-          case 20: 20
-          case 21: 21
-          case 22: 22
-          case 23: 23
-          case 24: 24
-          case 25: 25
-          case 26: 26
-          case 27: 27
-          case 28: 28
-          case 29: 29
-          case 30: 30
-          case 31: 31
-          case 32: 32
-          case 33: 33
-          case 34: 34
-          case 35: 35
-          case 36: 36
-          case 37: 37
-          case 38: 38
-          case 39: 39
-          case 40: 40
-          case 41: 41
-          case 42: 42
-          case 43: 43
-          case 44: 44
-          case 45: 45
-          case 46: 46
-          case 47: 47
-          case 58: 48
-          case 59: 49
-          case 60: 50
-          case 61: 51
-          case 62: 52
-          case 63: 53
-          case 64: 54
-          case 65: 55
-          case 66: 56
-          case 67: 57
-          case 68: 58
-          case 69: 59
-          case 70: 60
-          case 71: 61
-          case 72: 62
-          case 73: 63
-          case 74: 64
-          case 75: 65
-          case 76: 66
-          case 77: 67
-          case 78: 68
-          case 79: 69
-          case 80: 70
-          case 81: 71
-          case 82: 72
-          case 83: 73
-          case 84: 74
-          case 85: 75
-          case 86: 76
-          case 87: 77
-          case 88: 78
-          case 89: 79
-          case 90: 80
-          case 91: 81
-          case 92: 82
-          case 93: 83
-          case 94: 84
-          case 95: 85
-          case 96: 86
-          case 97: 87
-          case 98: 88
-          case 99: 89
-          case 100: 90
-          case 101: 91
-          case 240: 92
-          case 241: 93
-          case 242: 94
-          default: 95
+          case 0: 0; case 1: 1; case 2: 2; case 3: 3; case 4: 4; case 5: 5; case 6: 6; case 7: 7; case 8: 8; case 9: 9
+          case 10: 10; case 11: 11; case 12: 12; case 13: 13; case 14: 14; case 15: 15; case 16: 16; case 17: 17
+          case 18: 18; case 19: 19; case 20: 20; case 21: 21; case 22: 22; case 23: 23; case 24: 24; case 25: 25
+          case 26: 26; case 27: 27; case 28: 28; case 29: 29; case 30: 30; case 31: 31; case 32: 32; case 33: 33
+          case 34: 34; case 35: 35; case 36: 36; case 37: 37; case 38: 38; case 39: 39; case 40: 40; case 41: 41
+          case 42: 42; case 43: 43; case 44: 44; case 45: 45; case 46: 46; case 47: 47; case 58: 48; case 59: 49
+          case 60: 50; case 61: 51; case 62: 52; case 63: 53; case 64: 54; case 65: 55; case 66: 56; case 67: 57
+          case 68: 58; case 69: 59; case 70: 60; case 71: 61; case 72: 62; case 73: 63; case 74: 64; case 75: 65
+          case 76: 66; case 77: 67; case 78: 68; case 79: 69; case 80: 70; case 81: 71; case 82: 72; case 83: 73
+          case 84: 74; case 85: 75; case 86: 76; case 87: 77; case 88: 78; case 89: 79; case 90: 80; case 91: 81
+          case 92: 82; case 93: 83; case 94: 84; case 95: 85; case 96: 86; case 97: 87; case 98: 88; case 99: 89
+          case 100: 90; case 101: 91; case 240: 92; case 241: 93; case 242: 94; default: 95
           }
         }
 
         /// Object ID, which selects the case.
         public var objectID: UInt8 {
           switch self {
-          case .packetID: 0
-          case .battery: 1
-          case .temperature: 2
-          case .humidity: 3
-          case .pressure: 4
-          case .illuminance: 5
-          case .mass: 6
-          case .massInPounds: 7
-          case .dewPoint: 8
-          case .count: 9
-          case .energy: 10
-          case .power: 11
-          case .voltage: 12
-          case .pm2Point5: 13
-          case .pm10: 14
-          case .generic: 15
-          case .powerOn: 16
-          case .opening: 17
-          case .carbonDioxide: 18
-          case .volatileOrganicCompounds: 19
-          case .moisture: 20
-          case .batteryLow: 21
-          case .batteryCharging: 22
-          case .carbonMonoxide: 23
-          case .cold: 24
-          case .connectivity: 25
-          case .door: 26
-          case .garageDoor: 27
-          case .gasDetected: 28
-          case .heat: 29
-          case .light: 30
-          case .lock: 31
-          case .moistureDetected: 32
-          case .motion: 33
-          case .moving: 34
-          case .occupancy: 35
-          case .plug: 36
-          case .presence: 37
-          case .problem: 38
-          case .running: 39
-          case .safety: 40
-          case .smoke: 41
-          case .sound: 42
-          case .tamper: 43
-          case .vibration: 44
-          case .window: 45
-          case .humidityInWholePercent: 46
-          case .moistureInWholePercent: 47
-          case .button: 58
-          case .command: 59
-          case .dimmer: 60
-          case .countOf16Bits: 61
-          case .countOf32Bits: 62
-          case .rotation: 63
-          case .distance: 64
-          case .distanceInMetres: 65
-          case .duration: 66
-          case .current: 67
-          case .speed: 68
-          case .temperatureInTenths: 69
-          case .uvIndex: 70
-          case .volume: 71
-          case .volumeInMillilitres: 72
-          case .volumeFlowRate: 73
-          case .voltageInTenths: 74
-          case .gas: 75
-          case .gasOf32Bits: 76
-          case .energyOf32Bits: 77
-          case .volumeOf32Bits: 78
-          case .water: 79
-          case .timestamp: 80
-          case .acceleration: 81
-          case .gyroscope: 82
-          case .textValue: 83
-          case .raw: 84
-          case .volumeStorage: 85
-          case .conductivity: 86
-          case .temperatureInWholeDegrees: 87
-          case .temperatureInSteps: 88
-          case .signedCount: 89
-          case .signedCountOf16Bits: 90
-          case .signedCountOf32Bits: 91
-          case .signedPower: 92
-          case .signedCurrent: 93
-          case .direction: 94
-          case .precipitation: 95
-          case .channel: 96
-          case .rotationalSpeed: 97
-          case .signedSpeed: 98
-          case .signedAcceleration: 99
-          case .lightLevel: 100
-          case .settingsRevision: 101
-          case .deviceType: 240
-          case .firmware: 241
-          case .shortFirmware: 242
+          case .packetID: 0; case .battery: 1; case .temperature: 2; case .humidity: 3; case .pressure: 4
+          case .illuminance: 5; case .mass: 6; case .massInPounds: 7; case .dewPoint: 8; case .count: 9
+          case .energy: 10; case .power: 11; case .voltage: 12; case .pm2Point5: 13; case .pm10: 14; case .generic: 15
+          case .powerOn: 16; case .opening: 17; case .carbonDioxide: 18; case .volatileOrganicCompounds: 19
+          case .moisture: 20; case .batteryLow: 21; case .batteryCharging: 22; case .carbonMonoxide: 23; case .cold: 24
+          case .connectivity: 25; case .door: 26; case .garageDoor: 27; case .gasDetected: 28; case .heat: 29
+          case .light: 30; case .lock: 31; case .moistureDetected: 32; case .motion: 33; case .moving: 34
+          case .occupancy: 35; case .plug: 36; case .presence: 37; case .problem: 38; case .running: 39
+          case .safety: 40; case .smoke: 41; case .sound: 42; case .tamper: 43; case .vibration: 44; case .window: 45
+          case .humidityInWholePercent: 46; case .moistureInWholePercent: 47; case .button: 58; case .command: 59
+          case .dimmer: 60; case .countOf16Bits: 61; case .countOf32Bits: 62; case .rotation: 63; case .distance: 64
+          case .distanceInMetres: 65; case .duration: 66; case .current: 67; case .speed: 68
+          case .temperatureInTenths: 69; case .uvIndex: 70; case .volume: 71; case .volumeInMillilitres: 72
+          case .volumeFlowRate: 73; case .voltageInTenths: 74; case .gas: 75; case .gasOf32Bits: 76
+          case .energyOf32Bits: 77; case .volumeOf32Bits: 78; case .water: 79; case .timestamp: 80
+          case .acceleration: 81; case .gyroscope: 82; case .textValue: 83; case .raw: 84; case .volumeStorage: 85
+          case .conductivity: 86; case .temperatureInWholeDegrees: 87; case .temperatureInSteps: 88
+          case .signedCount: 89; case .signedCountOf16Bits: 90; case .signedCountOf32Bits: 91; case .signedPower: 92
+          case .signedCurrent: 93; case .direction: 94; case .precipitation: 95; case .channel: 96
+          case .rotationalSpeed: 97; case .signedSpeed: 98; case .signedAcceleration: 99; case .lightLevel: 100
+          case .settingsRevision: 101; case .deviceType: 240; case .firmware: 241; case .shortFirmware: 242
           case .unknown(let number, _): number
           }
         }
 
         public var outOfRangeFields: [String] {
           switch self {
-          case .battery(let value): value.outOfRangeFields
-          case .humidity(let value): value.outOfRangeFields
+          case .battery(let value): value.outOfRangeFields; case .humidity(let value): value.outOfRangeFields
           case .moisture(let value): value.outOfRangeFields
           case .humidityInWholePercent(let value): value.outOfRangeFields
           case .moistureInWholePercent(let value): value.outOfRangeFields
-          case .direction(let value): value.outOfRangeFields
-          default: []
+          case .direction(let value): value.outOfRangeFields; default: []
           }
         }
 
         public func append(to texts: inout FieldTexts) {
           switch self {
-          case .packetID(let value):
-            texts.append("", "Packet ID")
-            texts.append("", nested: value.fieldTexts)
-          case .battery(let value):
-            texts.append("", "Battery")
-            texts.append("", nested: value.fieldTexts)
-          case .temperature(let value):
-            texts.append("", "Temperature")
-            texts.append("", nested: value.fieldTexts)
-          case .humidity(let value):
-            texts.append("", "Humidity")
-            texts.append("", nested: value.fieldTexts)
-          case .pressure(let value):
-            texts.append("", "Pressure")
-            texts.append("", nested: value.fieldTexts)
-          case .illuminance(let value):
-            texts.append("", "Illuminance")
-            texts.append("", nested: value.fieldTexts)
-          case .mass(let value):
-            texts.append("", "Mass")
-            texts.append("", nested: value.fieldTexts)
-          case .massInPounds(let value):
-            texts.append("", "Mass in Pounds")
-            texts.append("", nested: value.fieldTexts)
-          case .dewPoint(let value):
-            texts.append("", "Dew Point")
-            texts.append("", nested: value.fieldTexts)
-          case .count(let value):
-            texts.append("", "Count")
-            texts.append("", nested: value.fieldTexts)
-          case .energy(let value):
-            texts.append("", "Energy")
-            texts.append("", nested: value.fieldTexts)
-          case .power(let value):
-            texts.append("", "Power")
-            texts.append("", nested: value.fieldTexts)
-          case .voltage(let value):
-            texts.append("", "Voltage")
-            texts.append("", nested: value.fieldTexts)
-          case .pm2Point5(let value):
-            texts.append("", "PM2.5")
-            texts.append("", nested: value.fieldTexts)
-          case .pm10(let value):
-            texts.append("", "PM10")
-            texts.append("", nested: value.fieldTexts)
-          case .generic(let value):
-            texts.append("", "Generic")
-            texts.append("", nested: value.fieldTexts)
-          case .powerOn(let value):
-            texts.append("", "Power On")
-            texts.append("", nested: value.fieldTexts)
-          case .opening(let value):
-            texts.append("", "Opening")
-            texts.append("", nested: value.fieldTexts)
-          case .carbonDioxide(let value):
-            texts.append("", "Carbon Dioxide")
-            texts.append("", nested: value.fieldTexts)
+          case .packetID(let value): texts.append("", "Packet ID"); texts.append("", nested: value.fieldTexts)
+          case .battery(let value): texts.append("", "Battery"); texts.append("", nested: value.fieldTexts)
+          case .temperature(let value): texts.append("", "Temperature"); texts.append("", nested: value.fieldTexts)
+          case .humidity(let value): texts.append("", "Humidity"); texts.append("", nested: value.fieldTexts)
+          case .pressure(let value): texts.append("", "Pressure"); texts.append("", nested: value.fieldTexts)
+          case .illuminance(let value): texts.append("", "Illuminance"); texts.append("", nested: value.fieldTexts)
+          case .mass(let value): texts.append("", "Mass"); texts.append("", nested: value.fieldTexts)
+          case .massInPounds(let value): texts.append("", "Mass in Pounds"); texts.append("", nested: value.fieldTexts)
+          case .dewPoint(let value): texts.append("", "Dew Point"); texts.append("", nested: value.fieldTexts)
+          case .count(let value): texts.append("", "Count"); texts.append("", nested: value.fieldTexts)
+          case .energy(let value): texts.append("", "Energy"); texts.append("", nested: value.fieldTexts)
+          case .power(let value): texts.append("", "Power"); texts.append("", nested: value.fieldTexts)
+          case .voltage(let value): texts.append("", "Voltage"); texts.append("", nested: value.fieldTexts)
+          case .pm2Point5(let value): texts.append("", "PM2.5"); texts.append("", nested: value.fieldTexts)
+          case .pm10(let value): texts.append("", "PM10"); texts.append("", nested: value.fieldTexts)
+          case .generic(let value): texts.append("", "Generic"); texts.append("", nested: value.fieldTexts)
+          case .powerOn(let value): texts.append("", "Power On"); texts.append("", nested: value.fieldTexts)
+          case .opening(let value): texts.append("", "Opening"); texts.append("", nested: value.fieldTexts)
+          case .carbonDioxide(let value): texts.append("", "Carbon Dioxide"); texts.append("", nested: value.fieldTexts)
           case .volatileOrganicCompounds(let value):
-            texts.append("", "Volatile Organic Compounds")
-            texts.append("", nested: value.fieldTexts)
-          case .moisture(let value):
-            texts.append("", "Moisture")
-            texts.append("", nested: value.fieldTexts)
-          case .batteryLow(let value):
-            texts.append("", "Battery Low")
-            texts.append("", nested: value.fieldTexts)
+            texts.append("", "Volatile Organic Compounds"); texts.append("", nested: value.fieldTexts)
+          case .moisture(let value): texts.append("", "Moisture"); texts.append("", nested: value.fieldTexts)
+          case .batteryLow(let value): texts.append("", "Battery Low"); texts.append("", nested: value.fieldTexts)
           case .batteryCharging(let value):
-            texts.append("", "Battery Charging")
-            texts.append("", nested: value.fieldTexts)
+            texts.append("", "Battery Charging"); texts.append("", nested: value.fieldTexts)
           case .carbonMonoxide(let value):
-            texts.append("", "Carbon Monoxide")
-            texts.append("", nested: value.fieldTexts)
-          case .cold(let value):
-            texts.append("", "Cold")
-            texts.append("", nested: value.fieldTexts)
-          case .connectivity(let value):
-            texts.append("", "Connectivity")
-            texts.append("", nested: value.fieldTexts)
-          case .door(let value):
-            texts.append("", "Door")
-            texts.append("", nested: value.fieldTexts)
-          case .garageDoor(let value):
-            texts.append("", "Garage Door")
-            texts.append("", nested: value.fieldTexts)
-          case .gasDetected(let value):
-            texts.append("", "Gas Detected")
-            texts.append("", nested: value.fieldTexts)
-          case .heat(let value):
-            texts.append("", "Heat")
-            texts.append("", nested: value.fieldTexts)
-          case .light(let value):
-            texts.append("", "Light")
-            texts.append("", nested: value.fieldTexts)
-          case .lock(let value):
-            texts.append("", "Lock")
-            texts.append("", nested: value.fieldTexts)
+            texts.append("", "Carbon Monoxide"); texts.append("", nested: value.fieldTexts)
+          case .cold(let value): texts.append("", "Cold"); texts.append("", nested: value.fieldTexts)
+          case .connectivity(let value): texts.append("", "Connectivity"); texts.append("", nested: value.fieldTexts)
+          case .door(let value): texts.append("", "Door"); texts.append("", nested: value.fieldTexts)
+          case .garageDoor(let value): texts.append("", "Garage Door"); texts.append("", nested: value.fieldTexts)
+          case .gasDetected(let value): texts.append("", "Gas Detected"); texts.append("", nested: value.fieldTexts)
+          case .heat(let value): texts.append("", "Heat"); texts.append("", nested: value.fieldTexts)
+          case .light(let value): texts.append("", "Light"); texts.append("", nested: value.fieldTexts)
+          case .lock(let value): texts.append("", "Lock"); texts.append("", nested: value.fieldTexts)
           case .moistureDetected(let value):
-            texts.append("", "Moisture Detected")
-            texts.append("", nested: value.fieldTexts)
-          case .motion(let value):
-            texts.append("", "Motion")
-            texts.append("", nested: value.fieldTexts)
-          case .moving(let value):
-            texts.append("", "Moving")
-            texts.append("", nested: value.fieldTexts)
-          case .occupancy(let value):
-            texts.append("", "Occupancy")
-            texts.append("", nested: value.fieldTexts)
-          case .plug(let value):
-            texts.append("", "Plug")
-            texts.append("", nested: value.fieldTexts)
-          case .presence(let value):
-            texts.append("", "Presence")
-            texts.append("", nested: value.fieldTexts)
-          case .problem(let value):
-            texts.append("", "Problem")
-            texts.append("", nested: value.fieldTexts)
-          case .running(let value):
-            texts.append("", "Running")
-            texts.append("", nested: value.fieldTexts)
-          case .safety(let value):
-            texts.append("", "Safety")
-            texts.append("", nested: value.fieldTexts)
-          case .smoke(let value):
-            texts.append("", "Smoke")
-            texts.append("", nested: value.fieldTexts)
-          case .sound(let value):
-            texts.append("", "Sound")
-            texts.append("", nested: value.fieldTexts)
-          case .tamper(let value):
-            texts.append("", "Tamper")
-            texts.append("", nested: value.fieldTexts)
-          case .vibration(let value):
-            texts.append("", "Vibration")
-            texts.append("", nested: value.fieldTexts)
-          case .window(let value):
-            texts.append("", "Window")
-            texts.append("", nested: value.fieldTexts)
+            texts.append("", "Moisture Detected"); texts.append("", nested: value.fieldTexts)
+          case .motion(let value): texts.append("", "Motion"); texts.append("", nested: value.fieldTexts)
+          case .moving(let value): texts.append("", "Moving"); texts.append("", nested: value.fieldTexts)
+          case .occupancy(let value): texts.append("", "Occupancy"); texts.append("", nested: value.fieldTexts)
+          case .plug(let value): texts.append("", "Plug"); texts.append("", nested: value.fieldTexts)
+          case .presence(let value): texts.append("", "Presence"); texts.append("", nested: value.fieldTexts)
+          case .problem(let value): texts.append("", "Problem"); texts.append("", nested: value.fieldTexts)
+          case .running(let value): texts.append("", "Running"); texts.append("", nested: value.fieldTexts)
+          case .safety(let value): texts.append("", "Safety"); texts.append("", nested: value.fieldTexts)
+          case .smoke(let value): texts.append("", "Smoke"); texts.append("", nested: value.fieldTexts)
+          case .sound(let value): texts.append("", "Sound"); texts.append("", nested: value.fieldTexts)
+          case .tamper(let value): texts.append("", "Tamper"); texts.append("", nested: value.fieldTexts)
+          case .vibration(let value): texts.append("", "Vibration"); texts.append("", nested: value.fieldTexts)
+          case .window(let value): texts.append("", "Window"); texts.append("", nested: value.fieldTexts)
           case .humidityInWholePercent(let value):
-            texts.append("", "Humidity in Whole Percent")
-            texts.append("", nested: value.fieldTexts)
+            texts.append("", "Humidity in Whole Percent"); texts.append("", nested: value.fieldTexts)
           case .moistureInWholePercent(let value):
-            texts.append("", "Moisture in Whole Percent")
-            texts.append("", nested: value.fieldTexts)
-          case .button(let value):
-            texts.append("", "Button")
-            texts.append("", nested: value.fieldTexts)
-          case .command(let value):
-            texts.append("", "Command")
-            texts.append("", nested: value.fieldTexts)
-          case .dimmer(let value):
-            texts.append("", "Dimmer")
-            texts.append("", nested: value.fieldTexts)
+            texts.append("", "Moisture in Whole Percent"); texts.append("", nested: value.fieldTexts)
+          case .button(let value): texts.append("", "Button"); texts.append("", nested: value.fieldTexts)
+          case .command(let value): texts.append("", "Command"); texts.append("", nested: value.fieldTexts)
+          case .dimmer(let value): texts.append("", "Dimmer"); texts.append("", nested: value.fieldTexts)
           case .countOf16Bits(let value):
-            texts.append("", "Count of 16 Bits")
-            texts.append("", nested: value.fieldTexts)
+            texts.append("", "Count of 16 Bits"); texts.append("", nested: value.fieldTexts)
           case .countOf32Bits(let value):
-            texts.append("", "Count of 32 Bits")
-            texts.append("", nested: value.fieldTexts)
-          case .rotation(let value):
-            texts.append("", "Rotation")
-            texts.append("", nested: value.fieldTexts)
-          case .distance(let value):
-            texts.append("", "Distance")
-            texts.append("", nested: value.fieldTexts)
+            texts.append("", "Count of 32 Bits"); texts.append("", nested: value.fieldTexts)
+          case .rotation(let value): texts.append("", "Rotation"); texts.append("", nested: value.fieldTexts)
+          case .distance(let value): texts.append("", "Distance"); texts.append("", nested: value.fieldTexts)
           case .distanceInMetres(let value):
-            texts.append("", "Distance in Metres")
-            texts.append("", nested: value.fieldTexts)
-          case .duration(let value):
-            texts.append("", "Duration")
-            texts.append("", nested: value.fieldTexts)
-          case .current(let value):
-            texts.append("", "Current")
-            texts.append("", nested: value.fieldTexts)
-          case .speed(let value):
-            texts.append("", "Speed")
-            texts.append("", nested: value.fieldTexts)
+            texts.append("", "Distance in Metres"); texts.append("", nested: value.fieldTexts)
+          case .duration(let value): texts.append("", "Duration"); texts.append("", nested: value.fieldTexts)
+          case .current(let value): texts.append("", "Current"); texts.append("", nested: value.fieldTexts)
+          case .speed(let value): texts.append("", "Speed"); texts.append("", nested: value.fieldTexts)
           case .temperatureInTenths(let value):
-            texts.append("", "Temperature in Tenths")
-            texts.append("", nested: value.fieldTexts)
-          case .uvIndex(let value):
-            texts.append("", "UV Index")
-            texts.append("", nested: value.fieldTexts)
-          case .volume(let value):
-            texts.append("", "Volume")
-            texts.append("", nested: value.fieldTexts)
+            texts.append("", "Temperature in Tenths"); texts.append("", nested: value.fieldTexts)
+          case .uvIndex(let value): texts.append("", "UV Index"); texts.append("", nested: value.fieldTexts)
+          case .volume(let value): texts.append("", "Volume"); texts.append("", nested: value.fieldTexts)
           case .volumeInMillilitres(let value):
-            texts.append("", "Volume in Millilitres")
-            texts.append("", nested: value.fieldTexts)
+            texts.append("", "Volume in Millilitres"); texts.append("", nested: value.fieldTexts)
           case .volumeFlowRate(let value):
-            texts.append("", "Volume Flow Rate")
-            texts.append("", nested: value.fieldTexts)
+            texts.append("", "Volume Flow Rate"); texts.append("", nested: value.fieldTexts)
           case .voltageInTenths(let value):
-            texts.append("", "Voltage in Tenths")
-            texts.append("", nested: value.fieldTexts)
-          case .gas(let value):
-            texts.append("", "Gas")
-            texts.append("", nested: value.fieldTexts)
-          case .gasOf32Bits(let value):
-            texts.append("", "Gas of 32 Bits")
-            texts.append("", nested: value.fieldTexts)
+            texts.append("", "Voltage in Tenths"); texts.append("", nested: value.fieldTexts)
+          case .gas(let value): texts.append("", "Gas"); texts.append("", nested: value.fieldTexts)
+          case .gasOf32Bits(let value): texts.append("", "Gas of 32 Bits"); texts.append("", nested: value.fieldTexts)
           case .energyOf32Bits(let value):
-            texts.append("", "Energy of 32 Bits")
-            texts.append("", nested: value.fieldTexts)
+            texts.append("", "Energy of 32 Bits"); texts.append("", nested: value.fieldTexts)
           case .volumeOf32Bits(let value):
-            texts.append("", "Volume of 32 Bits")
-            texts.append("", nested: value.fieldTexts)
-          case .water(let value):
-            texts.append("", "Water")
-            texts.append("", nested: value.fieldTexts)
-          case .timestamp(let value):
-            texts.append("", "Timestamp")
-            texts.append("", nested: value.fieldTexts)
-          case .acceleration(let value):
-            texts.append("", "Acceleration")
-            texts.append("", nested: value.fieldTexts)
-          case .gyroscope(let value):
-            texts.append("", "Gyroscope")
-            texts.append("", nested: value.fieldTexts)
-          case .textValue(let value):
-            texts.append("", "Text")
-            texts.append("", nested: value.fieldTexts)
-          case .raw(let value):
-            texts.append("", "Raw")
-            texts.append("", nested: value.fieldTexts)
-          case .volumeStorage(let value):
-            texts.append("", "Volume Storage")
-            texts.append("", nested: value.fieldTexts)
-          case .conductivity(let value):
-            texts.append("", "Conductivity")
-            texts.append("", nested: value.fieldTexts)
+            texts.append("", "Volume of 32 Bits"); texts.append("", nested: value.fieldTexts)
+          case .water(let value): texts.append("", "Water"); texts.append("", nested: value.fieldTexts)
+          case .timestamp(let value): texts.append("", "Timestamp"); texts.append("", nested: value.fieldTexts)
+          case .acceleration(let value): texts.append("", "Acceleration"); texts.append("", nested: value.fieldTexts)
+          case .gyroscope(let value): texts.append("", "Gyroscope"); texts.append("", nested: value.fieldTexts)
+          case .textValue(let value): texts.append("", "Text"); texts.append("", nested: value.fieldTexts)
+          case .raw(let value): texts.append("", "Raw"); texts.append("", nested: value.fieldTexts)
+          case .volumeStorage(let value): texts.append("", "Volume Storage"); texts.append("", nested: value.fieldTexts)
+          case .conductivity(let value): texts.append("", "Conductivity"); texts.append("", nested: value.fieldTexts)
           case .temperatureInWholeDegrees(let value):
-            texts.append("", "Temperature in Whole Degrees")
-            texts.append("", nested: value.fieldTexts)
+            texts.append("", "Temperature in Whole Degrees"); texts.append("", nested: value.fieldTexts)
           case .temperatureInSteps(let value):
-            texts.append("", "Temperature in Steps")
-            texts.append("", nested: value.fieldTexts)
-          case .signedCount(let value):
-            texts.append("", "Signed Count")
-            texts.append("", nested: value.fieldTexts)
+            texts.append("", "Temperature in Steps"); texts.append("", nested: value.fieldTexts)
+          case .signedCount(let value): texts.append("", "Signed Count"); texts.append("", nested: value.fieldTexts)
           case .signedCountOf16Bits(let value):
-            texts.append("", "Signed Count of 16 Bits")
-            texts.append("", nested: value.fieldTexts)
+            texts.append("", "Signed Count of 16 Bits"); texts.append("", nested: value.fieldTexts)
           case .signedCountOf32Bits(let value):
-            texts.append("", "Signed Count of 32 Bits")
-            texts.append("", nested: value.fieldTexts)
-          case .signedPower(let value):
-            texts.append("", "Signed Power")
-            texts.append("", nested: value.fieldTexts)
-          case .signedCurrent(let value):
-            texts.append("", "Signed Current")
-            texts.append("", nested: value.fieldTexts)
-          case .direction(let value):
-            texts.append("", "Direction")
-            texts.append("", nested: value.fieldTexts)
-          case .precipitation(let value):
-            texts.append("", "Precipitation")
-            texts.append("", nested: value.fieldTexts)
-          case .channel(let value):
-            texts.append("", "Channel")
-            texts.append("", nested: value.fieldTexts)
+            texts.append("", "Signed Count of 32 Bits"); texts.append("", nested: value.fieldTexts)
+          case .signedPower(let value): texts.append("", "Signed Power"); texts.append("", nested: value.fieldTexts)
+          case .signedCurrent(let value): texts.append("", "Signed Current"); texts.append("", nested: value.fieldTexts)
+          case .direction(let value): texts.append("", "Direction"); texts.append("", nested: value.fieldTexts)
+          case .precipitation(let value): texts.append("", "Precipitation"); texts.append("", nested: value.fieldTexts)
+          case .channel(let value): texts.append("", "Channel"); texts.append("", nested: value.fieldTexts)
           case .rotationalSpeed(let value):
-            texts.append("", "Rotational Speed")
-            texts.append("", nested: value.fieldTexts)
-          case .signedSpeed(let value):
-            texts.append("", "Signed Speed")
-            texts.append("", nested: value.fieldTexts)
+            texts.append("", "Rotational Speed"); texts.append("", nested: value.fieldTexts)
+          case .signedSpeed(let value): texts.append("", "Signed Speed"); texts.append("", nested: value.fieldTexts)
           case .signedAcceleration(let value):
-            texts.append("", "Signed Acceleration")
-            texts.append("", nested: value.fieldTexts)
-          case .lightLevel(let value):
-            texts.append("", "Light Level")
-            texts.append("", nested: value.fieldTexts)
+            texts.append("", "Signed Acceleration"); texts.append("", nested: value.fieldTexts)
+          case .lightLevel(let value): texts.append("", "Light Level"); texts.append("", nested: value.fieldTexts)
           case .settingsRevision(let value):
-            texts.append("", "Settings Revision")
-            texts.append("", nested: value.fieldTexts)
-          case .deviceType(let value):
-            texts.append("", "Device Type")
-            texts.append("", nested: value.fieldTexts)
-          case .firmware(let value):
-            texts.append("", "Firmware")
-            texts.append("", nested: value.fieldTexts)
-          case .shortFirmware(let value):
-            texts.append("", "Short Firmware")
-            texts.append("", nested: value.fieldTexts)
+            texts.append("", "Settings Revision"); texts.append("", nested: value.fieldTexts)
+          case .deviceType(let value): texts.append("", "Device Type"); texts.append("", nested: value.fieldTexts)
+          case .firmware(let value): texts.append("", "Firmware"); texts.append("", nested: value.fieldTexts)
+          case .shortFirmware(let value): texts.append("", "Short Firmware"); texts.append("", nested: value.fieldTexts)
           case .unknown(_, let octets):
-            texts.append("", "Unknown")
-            texts.append("Object ID", objectID)
-            texts.append("Octets", octets: octets)
+            texts.append("", "Unknown"); texts.append("Object ID", objectID); texts.append("Octets", octets: octets)
           }
         }
 
@@ -1065,7 +717,8 @@ extension BTHome {
           case "Power On": self = .powerOn(try PowerOn(texts: texts))
           case "Opening": self = .opening(try Opening(texts: texts))
           case "Carbon Dioxide": self = .carbonDioxide(try CarbonDioxide(texts: texts))
-          case "Volatile Organic Compounds": self = .volatileOrganicCompounds(try VolatileOrganicCompounds(texts: texts))
+          case "Volatile Organic Compounds":
+            self = .volatileOrganicCompounds(try VolatileOrganicCompounds(texts: texts))
           case "Moisture": self = .moisture(try Moisture(texts: texts))
           case "Battery Low": self = .batteryLow(try BatteryLow(texts: texts))
           case "Battery Charging": self = .batteryCharging(try BatteryCharging(texts: texts))
@@ -1123,7 +776,8 @@ extension BTHome {
           case "Raw": self = .raw(try Raw(texts: texts))
           case "Volume Storage": self = .volumeStorage(try VolumeStorage(texts: texts))
           case "Conductivity": self = .conductivity(try Conductivity(texts: texts))
-          case "Temperature in Whole Degrees": self = .temperatureInWholeDegrees(try TemperatureInWholeDegrees(texts: texts))
+          case "Temperature in Whole Degrees":
+            self = .temperatureInWholeDegrees(try TemperatureInWholeDegrees(texts: texts))
           case "Temperature in Steps": self = .temperatureInSteps(try TemperatureInSteps(texts: texts))
           case "Signed Count": self = .signedCount(try SignedCount(texts: texts))
           case "Signed Count of 16 Bits": self = .signedCountOf16Bits(try SignedCountOf16Bits(texts: texts))
@@ -1141,7 +795,8 @@ extension BTHome {
           case "Device Type": self = .deviceType(try DeviceType(texts: texts))
           case "Firmware": self = .firmware(try Firmware(texts: texts))
           case "Short Firmware": self = .shortFirmware(try ShortFirmware(texts: texts))
-          case "Unknown": self = .unknown(objectID: try texts.required("Object ID"), octets: try texts.required(octets: "Octets"))
+          case "Unknown":
+            self = .unknown(objectID: try texts.required("Object ID"), octets: try texts.required(octets: "Octets"))
           default: throw texts.error("", .notUnderstood(names: []))
           }
         }
@@ -1151,8 +806,7 @@ extension BTHome {
           case .packetID(let value): value.appendRoles(to: &roles)
           case .button(let value): value.appendRoles(to: &roles)
           case .command(let value): value.appendRoles(to: &roles)
-          case .dimmer(let value): value.appendRoles(to: &roles)
-          default: break
+          case .dimmer(let value): value.appendRoles(to: &roles); default: break
           }
         }
       }
@@ -1167,18 +821,18 @@ extension BTHome {
 
         public init(packetID: UInt8) { self.packetID = packetID }
 
-        // MARK: - Codec
-
-        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.packetID = try reader.uint8("Packet ID") }
+        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+          self.packetID = try reader.uint8("Packet ID")
+        }
 
         public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.packetID) }
-
         public func append(to texts: inout FieldTexts) { texts.append("Packet ID", self.packetID) }
 
-        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(packetID: texts.required(uint8: "Packet ID")) }
+        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+          try self.init(packetID: texts.required(uint8: "Packet ID"))
+        }
 
         public func appendRoles(to roles: inout FieldRoles) { roles.setSequence(self.packetID, bits: 8) }
-
         public static var name: String { "Packet ID" }
       }
 
@@ -1188,7 +842,6 @@ extension BTHome {
       /// |---|---|---|---|---|
       /// | 0 | 1 | Battery | uint8 | percentage |
       public struct Battery: DefinedFields, Hashable, CustomStringConvertible {
-        /// Battery. In percentage. Raw numbers from 0 to 100.
         public var battery: Quantity<BatteryValue>
 
         public init(battery: Quantity<BatteryValue>) { self.battery = battery }
@@ -1201,13 +854,13 @@ extension BTHome {
           public static var range: ClosedRange<Int64>? { 0...100 }
         }
 
-        // MARK: - Codec
-
         public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
           self.battery = try Quantity(raw: reader.uint8("Battery"))
         }
 
-        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.battery.raw) }
+        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+          output.append(self.battery.raw)
+        }
 
         public var outOfRangeFields: [String] {
           var fields: [String] = []
@@ -1217,7 +870,9 @@ extension BTHome {
 
         public func append(to texts: inout FieldTexts) { texts.append("Battery", self.battery) }
 
-        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(battery: texts.required("Battery")) }
+        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+          try self.init(battery: texts.required("Battery"))
+        }
 
         public static var name: String { "Battery" }
       }
@@ -1228,7 +883,6 @@ extension BTHome {
       /// |---|---|---|---|---|
       /// | 0 | 2 | Temperature | sint16 × 1/100 | degree celsius |
       public struct Temperature: DefinedFields, Hashable, CustomStringConvertible {
-        /// Temperature. In degree celsius.
         public var temperature: Quantity<TemperatureValue>
 
         public init(temperature: Quantity<TemperatureValue>) { self.temperature = temperature }
@@ -1241,8 +895,6 @@ extension BTHome {
           public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
         }
 
-        // MARK: - Codec
-
         public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
           self.temperature = try Quantity(raw: reader.int16("Temperature"))
         }
@@ -1253,7 +905,9 @@ extension BTHome {
 
         public func append(to texts: inout FieldTexts) { texts.append("Temperature", self.temperature) }
 
-        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(temperature: texts.required("Temperature")) }
+        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+          try self.init(temperature: texts.required("Temperature"))
+        }
 
         public static var name: String { "Temperature" }
       }
@@ -1264,8 +918,6 @@ extension BTHome {
       /// |---|---|---|---|---|
       /// | 0 | 2 | Humidity | uint16 × 1/100 | percentage |
       public struct Humidity: DefinedFields, Hashable, CustomStringConvertible {
-        /// Humidity. In percentage. Raw numbers from 0 to 10000.
-        ///
         /// Maximum: 100.
         public var humidity: Quantity<HumidityValue>
 
@@ -1280,13 +932,13 @@ extension BTHome {
           public static var range: ClosedRange<Int64>? { 0...10000 }
         }
 
-        // MARK: - Codec
-
         public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
           self.humidity = try Quantity(raw: reader.uint16("Humidity"))
         }
 
-        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.humidity.raw) }
+        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+          output.append(self.humidity.raw)
+        }
 
         public var outOfRangeFields: [String] {
           var fields: [String] = []
@@ -1296,7 +948,9 @@ extension BTHome {
 
         public func append(to texts: inout FieldTexts) { texts.append("Humidity", self.humidity) }
 
-        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(humidity: texts.required("Humidity")) }
+        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+          try self.init(humidity: texts.required("Humidity"))
+        }
 
         public static var name: String { "Humidity" }
       }
@@ -1307,7 +961,6 @@ extension BTHome {
       /// |---|---|---|---|---|
       /// | 0 | 3 | Pressure | uint24 × 1/100 | hPa |
       public struct Pressure: DefinedFields, Hashable, CustomStringConvertible {
-        /// Pressure. In hPa.
         public var pressure: Quantity<PressureValue>
 
         public init(pressure: Quantity<PressureValue>) { self.pressure = pressure }
@@ -1320,17 +973,19 @@ extension BTHome {
           public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
         }
 
-        // MARK: - Codec
-
         public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
           self.pressure = try Quantity(raw: reader.uint24("Pressure"))
         }
 
-        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append24(self.pressure.raw.integerValue) }
+        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+          output.append24(self.pressure.raw.integerValue)
+        }
 
         public func append(to texts: inout FieldTexts) { texts.append("Pressure", self.pressure) }
 
-        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(pressure: texts.required("Pressure")) }
+        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+          try self.init(pressure: texts.required("Pressure"))
+        }
 
         public static var name: String { "Pressure" }
       }
@@ -1341,7 +996,6 @@ extension BTHome {
       /// |---|---|---|---|---|
       /// | 0 | 3 | Illuminance | uint24 × 1/100 | lux |
       public struct Illuminance: DefinedFields, Hashable, CustomStringConvertible {
-        /// Illuminance. In lux.
         public var illuminance: Quantity<IlluminanceValue>
 
         public init(illuminance: Quantity<IlluminanceValue>) { self.illuminance = illuminance }
@@ -1354,8 +1008,6 @@ extension BTHome {
           public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
         }
 
-        // MARK: - Codec
-
         public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
           self.illuminance = try Quantity(raw: reader.uint24("Illuminance"))
         }
@@ -1366,7 +1018,9 @@ extension BTHome {
 
         public func append(to texts: inout FieldTexts) { texts.append("Illuminance", self.illuminance) }
 
-        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(illuminance: texts.required("Illuminance")) }
+        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+          try self.init(illuminance: texts.required("Illuminance"))
+        }
 
         public static var name: String { "Illuminance" }
       }
@@ -1377,7 +1031,6 @@ extension BTHome {
       /// |---|---|---|---|---|
       /// | 0 | 2 | Mass | uint16 × 1/100 | kilogram |
       public struct Mass: DefinedFields, Hashable, CustomStringConvertible {
-        /// Mass. In kilogram.
         public var mass: Quantity<MassValue>
 
         public init(mass: Quantity<MassValue>) { self.mass = mass }
@@ -1390,16 +1043,13 @@ extension BTHome {
           public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
         }
 
-        // MARK: - Codec
-
-        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.mass = try Quantity(raw: reader.uint16("Mass")) }
+        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+          self.mass = try Quantity(raw: reader.uint16("Mass"))
+        }
 
         public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.mass.raw) }
-
         public func append(to texts: inout FieldTexts) { texts.append("Mass", self.mass) }
-
         public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(mass: texts.required("Mass")) }
-
         public static var name: String { "Mass" }
       }
 
@@ -1409,7 +1059,6 @@ extension BTHome {
       /// |---|---|---|---|---|
       /// | 0 | 2 | Mass | uint16 × 1/100 | pound |
       public struct MassInPounds: DefinedFields, Hashable, CustomStringConvertible {
-        /// Mass. In pound.
         public var mass: Quantity<MassValue>
 
         public init(mass: Quantity<MassValue>) { self.mass = mass }
@@ -1422,16 +1071,13 @@ extension BTHome {
           public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
         }
 
-        // MARK: - Codec
-
-        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.mass = try Quantity(raw: reader.uint16("Mass")) }
+        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+          self.mass = try Quantity(raw: reader.uint16("Mass"))
+        }
 
         public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.mass.raw) }
-
         public func append(to texts: inout FieldTexts) { texts.append("Mass", self.mass) }
-
         public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(mass: texts.required("Mass")) }
-
         public static var name: String { "Mass in Pounds" }
       }
 
@@ -1441,7 +1087,6 @@ extension BTHome {
       /// |---|---|---|---|---|
       /// | 0 | 2 | Dew Point | sint16 × 1/100 | degree celsius |
       public struct DewPoint: DefinedFields, Hashable, CustomStringConvertible {
-        /// Dew Point. In degree celsius.
         public var dewPoint: Quantity<DewPointValue>
 
         public init(dewPoint: Quantity<DewPointValue>) { self.dewPoint = dewPoint }
@@ -1454,8 +1099,6 @@ extension BTHome {
           public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
         }
 
-        // MARK: - Codec
-
         public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
           self.dewPoint = try Quantity(raw: reader.int16("Dew Point"))
         }
@@ -1466,7 +1109,9 @@ extension BTHome {
 
         public func append(to texts: inout FieldTexts) { texts.append("Dew Point", self.dewPoint) }
 
-        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(dewPoint: texts.required("Dew Point")) }
+        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+          try self.init(dewPoint: texts.required("Dew Point"))
+        }
 
         public static var name: String { "Dew Point" }
       }
@@ -1481,15 +1126,16 @@ extension BTHome {
 
         public init(count: UInt8) { self.count = count }
 
-        // MARK: - Codec
-
-        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.count = try reader.uint8("Count") }
+        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+          self.count = try reader.uint8("Count")
+        }
 
         public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.count) }
-
         public func append(to texts: inout FieldTexts) { texts.append("Count", self.count) }
 
-        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(count: texts.required(uint8: "Count")) }
+        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+          try self.init(count: texts.required(uint8: "Count"))
+        }
 
         public static var name: String { "Count" }
       }
@@ -1500,7 +1146,6 @@ extension BTHome {
       /// |---|---|---|---|---|
       /// | 0 | 3 | Energy | uint24 × 1/1000 | kilowatt hour |
       public struct Energy: DefinedFields, Hashable, CustomStringConvertible {
-        /// Energy. In kilowatt hour.
         public var energy: Quantity<EnergyValue>
 
         public init(energy: Quantity<EnergyValue>) { self.energy = energy }
@@ -1513,17 +1158,19 @@ extension BTHome {
           public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1000) }
         }
 
-        // MARK: - Codec
-
         public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
           self.energy = try Quantity(raw: reader.uint24("Energy"))
         }
 
-        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append24(self.energy.raw.integerValue) }
+        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+          output.append24(self.energy.raw.integerValue)
+        }
 
         public func append(to texts: inout FieldTexts) { texts.append("Energy", self.energy) }
 
-        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(energy: texts.required("Energy")) }
+        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+          try self.init(energy: texts.required("Energy"))
+        }
 
         public static var name: String { "Energy" }
       }
@@ -1534,7 +1181,6 @@ extension BTHome {
       /// |---|---|---|---|---|
       /// | 0 | 3 | Power | uint24 × 1/100 | watt |
       public struct Power: DefinedFields, Hashable, CustomStringConvertible {
-        /// Power. In watt.
         public var power: Quantity<PowerValue>
 
         public init(power: Quantity<PowerValue>) { self.power = power }
@@ -1547,15 +1193,19 @@ extension BTHome {
           public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
         }
 
-        // MARK: - Codec
+        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+          self.power = try Quantity(raw: reader.uint24("Power"))
+        }
 
-        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.power = try Quantity(raw: reader.uint24("Power")) }
-
-        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append24(self.power.raw.integerValue) }
+        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+          output.append24(self.power.raw.integerValue)
+        }
 
         public func append(to texts: inout FieldTexts) { texts.append("Power", self.power) }
 
-        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(power: texts.required("Power")) }
+        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+          try self.init(power: texts.required("Power"))
+        }
 
         public static var name: String { "Power" }
       }
@@ -1566,7 +1216,6 @@ extension BTHome {
       /// |---|---|---|---|---|
       /// | 0 | 2 | Voltage | uint16 × 1/1000 | volt |
       public struct Voltage: DefinedFields, Hashable, CustomStringConvertible {
-        /// Voltage. In volt.
         public var voltage: Quantity<VoltageValue>
 
         public init(voltage: Quantity<VoltageValue>) { self.voltage = voltage }
@@ -1579,17 +1228,19 @@ extension BTHome {
           public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1000) }
         }
 
-        // MARK: - Codec
-
         public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
           self.voltage = try Quantity(raw: reader.uint16("Voltage"))
         }
 
-        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.voltage.raw) }
+        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+          output.append(self.voltage.raw)
+        }
 
         public func append(to texts: inout FieldTexts) { texts.append("Voltage", self.voltage) }
 
-        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(voltage: texts.required("Voltage")) }
+        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+          try self.init(voltage: texts.required("Voltage"))
+        }
 
         public static var name: String { "Voltage" }
       }
@@ -1600,22 +1251,28 @@ extension BTHome {
       /// |---|---|---|---|---|
       /// | 0 | 2 | PM2.5 | uint16 | µg/m³ |
       public struct PM2Point5: DefinedFields, Hashable, CustomStringConvertible {
-        /// PM2.5. In µg/m³.
+        /// In µg/m³.
         public var pm2Point5: UInt16
 
         public init(pm2Point5: UInt16) { self.pm2Point5 = pm2Point5 }
 
-        // MARK: - Codec
-
-        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.pm2Point5 = try reader.uint16("PM2.5") }
-
-        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.pm2Point5) }
-
-        public func append(to texts: inout FieldTexts) {
-          texts.append("PM2.5", self.pm2Point5, unit: GATTUnit(symbol: "µg/m³", name: "µg/m³", uuid: nil, type: "µg/m³"))
+        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+          self.pm2Point5 = try reader.uint16("PM2.5")
         }
 
-        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(pm2Point5: texts.required(uint16: "PM2.5")) }
+        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+          output.append(self.pm2Point5)
+        }
+
+        public func append(to texts: inout FieldTexts) {
+          texts.append(
+            "PM2.5", self.pm2Point5, unit: GATTUnit(symbol: "µg/m³", name: "µg/m³", uuid: nil, type: "µg/m³")
+          )
+        }
+
+        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+          try self.init(pm2Point5: texts.required(uint16: "PM2.5"))
+        }
 
         public static var name: String { "PM2.5" }
       }
@@ -1626,22 +1283,26 @@ extension BTHome {
       /// |---|---|---|---|---|
       /// | 0 | 2 | PM10 | uint16 | µg/m³ |
       public struct PM10: DefinedFields, Hashable, CustomStringConvertible {
-        /// PM10. In µg/m³.
+        /// In µg/m³.
         public var pm10: UInt16
 
         public init(pm10: UInt16) { self.pm10 = pm10 }
 
-        // MARK: - Codec
-
-        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.pm10 = try reader.uint16("PM10") }
+        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+          self.pm10 = try reader.uint16("PM10")
+        }
 
         public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.pm10) }
 
         public func append(to texts: inout FieldTexts) {
-          texts.append("PM10", self.pm10, unit: GATTUnit(symbol: "µg/m³", name: "µg/m³", uuid: nil, type: "µg/m³"))
+          texts.append(
+            "PM10", self.pm10, unit: GATTUnit(symbol: "µg/m³", name: "µg/m³", uuid: nil, type: "µg/m³")
+          )
         }
 
-        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(pm10: texts.required(uint16: "PM10")) }
+        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+          try self.init(pm10: texts.required(uint16: "PM10"))
+        }
 
         public static var name: String { "PM10" }
       }
@@ -1655,18 +1316,21 @@ extension BTHome {
         private var genericOctet: UInt8
 
         public init(generic: Bool) { self.genericOctet = generic ? 1 : 0 }
-
         public var generic: Bool { get { self.genericOctet != 0 } set { self.genericOctet = newValue ? 1 : 0 } }
 
-        // MARK: - Codec
+        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+          self.genericOctet = try reader.uint8("Generic")
+        }
 
-        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.genericOctet = try reader.uint8("Generic") }
-
-        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.genericOctet) }
+        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+          output.append(self.genericOctet)
+        }
 
         public func append(to texts: inout FieldTexts) { texts.append("Generic", self.generic) }
 
-        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(generic: texts.required(bool: "Generic")) }
+        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+          try self.init(generic: texts.required(bool: "Generic"))
+        }
 
         public static var name: String { "Generic" }
       }
@@ -1680,18 +1344,21 @@ extension BTHome {
         private var powerOctet: UInt8
 
         public init(power: Bool) { self.powerOctet = power ? 1 : 0 }
-
         public var power: Bool { get { self.powerOctet != 0 } set { self.powerOctet = newValue ? 1 : 0 } }
 
-        // MARK: - Codec
+        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+          self.powerOctet = try reader.uint8("Power")
+        }
 
-        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.powerOctet = try reader.uint8("Power") }
-
-        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.powerOctet) }
+        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+          output.append(self.powerOctet)
+        }
 
         public func append(to texts: inout FieldTexts) { texts.append("Power", self.power) }
 
-        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(power: texts.required(bool: "Power")) }
+        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+          try self.init(power: texts.required(bool: "Power"))
+        }
 
         public static var name: String { "Power On" }
       }
@@ -1705,18 +1372,21 @@ extension BTHome {
         private var openingOctet: UInt8
 
         public init(opening: Bool) { self.openingOctet = opening ? 1 : 0 }
-
         public var opening: Bool { get { self.openingOctet != 0 } set { self.openingOctet = newValue ? 1 : 0 } }
 
-        // MARK: - Codec
+        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+          self.openingOctet = try reader.uint8("Opening")
+        }
 
-        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.openingOctet = try reader.uint8("Opening") }
-
-        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.openingOctet) }
+        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+          output.append(self.openingOctet)
+        }
 
         public func append(to texts: inout FieldTexts) { texts.append("Opening", self.opening) }
 
-        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(opening: texts.required(bool: "Opening")) }
+        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+          try self.init(opening: texts.required(bool: "Opening"))
+        }
 
         public static var name: String { "Opening" }
       }
@@ -1727,21 +1397,23 @@ extension BTHome {
       /// |---|---|---|---|---|
       /// | 0 | 2 | Carbon Dioxide | uint16 | ppm |
       public struct CarbonDioxide: DefinedFields, Hashable, CustomStringConvertible {
-        /// Carbon Dioxide. In ppm.
+        /// In ppm.
         public var carbonDioxide: UInt16
 
         public init(carbonDioxide: UInt16) { self.carbonDioxide = carbonDioxide }
-
-        // MARK: - Codec
 
         public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
           self.carbonDioxide = try reader.uint16("Carbon Dioxide")
         }
 
-        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.carbonDioxide) }
+        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+          output.append(self.carbonDioxide)
+        }
 
         public func append(to texts: inout FieldTexts) {
-          texts.append("Carbon Dioxide", self.carbonDioxide, unit: GATTUnit(symbol: "ppm", name: "ppm", uuid: nil, type: "ppm"))
+          texts.append(
+            "Carbon Dioxide", self.carbonDioxide, unit: GATTUnit(symbol: "ppm", name: "ppm", uuid: nil, type: "ppm")
+          )
         }
 
         public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
@@ -1757,21 +1429,24 @@ extension BTHome {
       /// |---|---|---|---|---|
       /// | 0 | 2 | Volatile Organic Compounds | uint16 | µg/m³ |
       public struct VolatileOrganicCompounds: DefinedFields, Hashable, CustomStringConvertible {
-        /// Volatile Organic Compounds. In µg/m³.
+        /// In µg/m³.
         public var volatileOrganicCompounds: UInt16
 
         public init(volatileOrganicCompounds: UInt16) { self.volatileOrganicCompounds = volatileOrganicCompounds }
-
-        // MARK: - Codec
 
         public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
           self.volatileOrganicCompounds = try reader.uint16("Volatile Organic Compounds")
         }
 
-        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.volatileOrganicCompounds) }
+        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+          output.append(self.volatileOrganicCompounds)
+        }
 
         public func append(to texts: inout FieldTexts) {
-          texts.append("Volatile Organic Compounds", self.volatileOrganicCompounds, unit: GATTUnit(symbol: "µg/m³", name: "µg/m³", uuid: nil, type: "µg/m³"))
+          texts.append(
+            "Volatile Organic Compounds", self.volatileOrganicCompounds,
+            unit: GATTUnit(symbol: "µg/m³", name: "µg/m³", uuid: nil, type: "µg/m³")
+          )
         }
 
         public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
@@ -1787,8 +1462,6 @@ extension BTHome {
       /// |---|---|---|---|---|
       /// | 0 | 2 | Moisture | uint16 × 1/100 | percentage |
       public struct Moisture: DefinedFields, Hashable, CustomStringConvertible {
-        /// Moisture. In percentage. Raw numbers from 0 to 10000.
-        ///
         /// Maximum: 100.
         public var moisture: Quantity<MoistureValue>
 
@@ -1803,13 +1476,13 @@ extension BTHome {
           public static var range: ClosedRange<Int64>? { 0...10000 }
         }
 
-        // MARK: - Codec
-
         public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
           self.moisture = try Quantity(raw: reader.uint16("Moisture"))
         }
 
-        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.moisture.raw) }
+        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+          output.append(self.moisture.raw)
+        }
 
         public var outOfRangeFields: [String] {
           var fields: [String] = []
@@ -1819,7 +1492,9 @@ extension BTHome {
 
         public func append(to texts: inout FieldTexts) { texts.append("Moisture", self.moisture) }
 
-        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(moisture: texts.required("Moisture")) }
+        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+          try self.init(moisture: texts.required("Moisture"))
+        }
 
         public static var name: String { "Moisture" }
       }
@@ -1833,18 +1508,21 @@ extension BTHome {
         private var batteryOctet: UInt8
 
         public init(battery: Bool) { self.batteryOctet = battery ? 1 : 0 }
-
         public var battery: Bool { get { self.batteryOctet != 0 } set { self.batteryOctet = newValue ? 1 : 0 } }
 
-        // MARK: - Codec
+        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+          self.batteryOctet = try reader.uint8("Battery")
+        }
 
-        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.batteryOctet = try reader.uint8("Battery") }
-
-        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.batteryOctet) }
+        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+          output.append(self.batteryOctet)
+        }
 
         public func append(to texts: inout FieldTexts) { texts.append("Battery", self.battery) }
 
-        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(battery: texts.required(bool: "Battery")) }
+        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+          try self.init(battery: texts.required(bool: "Battery"))
+        }
 
         public static var name: String { "Battery Low" }
       }
@@ -1859,15 +1537,18 @@ extension BTHome {
 
         public init(batteryCharging: Bool) { self.batteryChargingOctet = batteryCharging ? 1 : 0 }
 
-        public var batteryCharging: Bool { get { self.batteryChargingOctet != 0 } set { self.batteryChargingOctet = newValue ? 1 : 0 } }
-
-        // MARK: - Codec
+        public var batteryCharging: Bool {
+          get { self.batteryChargingOctet != 0 }
+          set { self.batteryChargingOctet = newValue ? 1 : 0 }
+        }
 
         public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
           self.batteryChargingOctet = try reader.uint8("Battery Charging")
         }
 
-        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.batteryChargingOctet) }
+        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+          output.append(self.batteryChargingOctet)
+        }
 
         public func append(to texts: inout FieldTexts) { texts.append("Battery Charging", self.batteryCharging) }
 
@@ -1888,15 +1569,18 @@ extension BTHome {
 
         public init(carbonMonoxide: Bool) { self.carbonMonoxideOctet = carbonMonoxide ? 1 : 0 }
 
-        public var carbonMonoxide: Bool { get { self.carbonMonoxideOctet != 0 } set { self.carbonMonoxideOctet = newValue ? 1 : 0 } }
-
-        // MARK: - Codec
+        public var carbonMonoxide: Bool {
+          get { self.carbonMonoxideOctet != 0 }
+          set { self.carbonMonoxideOctet = newValue ? 1 : 0 }
+        }
 
         public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
           self.carbonMonoxideOctet = try reader.uint8("Carbon Monoxide")
         }
 
-        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.carbonMonoxideOctet) }
+        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+          output.append(self.carbonMonoxideOctet)
+        }
 
         public func append(to texts: inout FieldTexts) { texts.append("Carbon Monoxide", self.carbonMonoxide) }
 
@@ -1916,18 +1600,21 @@ extension BTHome {
         private var coldOctet: UInt8
 
         public init(cold: Bool) { self.coldOctet = cold ? 1 : 0 }
-
         public var cold: Bool { get { self.coldOctet != 0 } set { self.coldOctet = newValue ? 1 : 0 } }
 
-        // MARK: - Codec
+        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+          self.coldOctet = try reader.uint8("Cold")
+        }
 
-        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.coldOctet = try reader.uint8("Cold") }
-
-        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.coldOctet) }
+        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+          output.append(self.coldOctet)
+        }
 
         public func append(to texts: inout FieldTexts) { texts.append("Cold", self.cold) }
 
-        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(cold: texts.required(bool: "Cold")) }
+        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+          try self.init(cold: texts.required(bool: "Cold"))
+        }
 
         public static var name: String { "Cold" }
       }
@@ -1942,15 +1629,18 @@ extension BTHome {
 
         public init(connectivity: Bool) { self.connectivityOctet = connectivity ? 1 : 0 }
 
-        public var connectivity: Bool { get { self.connectivityOctet != 0 } set { self.connectivityOctet = newValue ? 1 : 0 } }
-
-        // MARK: - Codec
+        public var connectivity: Bool {
+          get { self.connectivityOctet != 0 }
+          set { self.connectivityOctet = newValue ? 1 : 0 }
+        }
 
         public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
           self.connectivityOctet = try reader.uint8("Connectivity")
         }
 
-        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.connectivityOctet) }
+        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+          output.append(self.connectivityOctet)
+        }
 
         public func append(to texts: inout FieldTexts) { texts.append("Connectivity", self.connectivity) }
 
@@ -1970,18 +1660,21 @@ extension BTHome {
         private var doorOctet: UInt8
 
         public init(door: Bool) { self.doorOctet = door ? 1 : 0 }
-
         public var door: Bool { get { self.doorOctet != 0 } set { self.doorOctet = newValue ? 1 : 0 } }
 
-        // MARK: - Codec
+        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+          self.doorOctet = try reader.uint8("Door")
+        }
 
-        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.doorOctet = try reader.uint8("Door") }
-
-        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.doorOctet) }
+        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+          output.append(self.doorOctet)
+        }
 
         public func append(to texts: inout FieldTexts) { texts.append("Door", self.door) }
 
-        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(door: texts.required(bool: "Door")) }
+        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+          try self.init(door: texts.required(bool: "Door"))
+        }
 
         public static var name: String { "Door" }
       }
@@ -1996,17 +1689,24 @@ extension BTHome {
 
         public init(garageDoor: Bool) { self.garageDoorOctet = garageDoor ? 1 : 0 }
 
-        public var garageDoor: Bool { get { self.garageDoorOctet != 0 } set { self.garageDoorOctet = newValue ? 1 : 0 } }
+        public var garageDoor: Bool {
+          get { self.garageDoorOctet != 0 }
+          set { self.garageDoorOctet = newValue ? 1 : 0 }
+        }
 
-        // MARK: - Codec
+        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+          self.garageDoorOctet = try reader.uint8("Garage Door")
+        }
 
-        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.garageDoorOctet = try reader.uint8("Garage Door") }
-
-        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.garageDoorOctet) }
+        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+          output.append(self.garageDoorOctet)
+        }
 
         public func append(to texts: inout FieldTexts) { texts.append("Garage Door", self.garageDoor) }
 
-        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(garageDoor: texts.required(bool: "Garage Door")) }
+        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+          try self.init(garageDoor: texts.required(bool: "Garage Door"))
+        }
 
         public static var name: String { "Garage Door" }
       }
@@ -2020,18 +1720,18 @@ extension BTHome {
         private var gasOctet: UInt8
 
         public init(gas: Bool) { self.gasOctet = gas ? 1 : 0 }
-
         public var gas: Bool { get { self.gasOctet != 0 } set { self.gasOctet = newValue ? 1 : 0 } }
 
-        // MARK: - Codec
-
-        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.gasOctet = try reader.uint8("Gas") }
+        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+          self.gasOctet = try reader.uint8("Gas")
+        }
 
         public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.gasOctet) }
-
         public func append(to texts: inout FieldTexts) { texts.append("Gas", self.gas) }
 
-        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(gas: texts.required(bool: "Gas")) }
+        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+          try self.init(gas: texts.required(bool: "Gas"))
+        }
 
         public static var name: String { "Gas Detected" }
       }
@@ -2045,18 +1745,21 @@ extension BTHome {
         private var heatOctet: UInt8
 
         public init(heat: Bool) { self.heatOctet = heat ? 1 : 0 }
-
         public var heat: Bool { get { self.heatOctet != 0 } set { self.heatOctet = newValue ? 1 : 0 } }
 
-        // MARK: - Codec
+        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+          self.heatOctet = try reader.uint8("Heat")
+        }
 
-        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.heatOctet = try reader.uint8("Heat") }
-
-        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.heatOctet) }
+        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+          output.append(self.heatOctet)
+        }
 
         public func append(to texts: inout FieldTexts) { texts.append("Heat", self.heat) }
 
-        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(heat: texts.required(bool: "Heat")) }
+        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+          try self.init(heat: texts.required(bool: "Heat"))
+        }
 
         public static var name: String { "Heat" }
       }
@@ -2070,18 +1773,21 @@ extension BTHome {
         private var lightOctet: UInt8
 
         public init(light: Bool) { self.lightOctet = light ? 1 : 0 }
-
         public var light: Bool { get { self.lightOctet != 0 } set { self.lightOctet = newValue ? 1 : 0 } }
 
-        // MARK: - Codec
+        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+          self.lightOctet = try reader.uint8("Light")
+        }
 
-        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.lightOctet = try reader.uint8("Light") }
-
-        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.lightOctet) }
+        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+          output.append(self.lightOctet)
+        }
 
         public func append(to texts: inout FieldTexts) { texts.append("Light", self.light) }
 
-        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(light: texts.required(bool: "Light")) }
+        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+          try self.init(light: texts.required(bool: "Light"))
+        }
 
         public static var name: String { "Light" }
       }
@@ -2095,18 +1801,21 @@ extension BTHome {
         private var lockOctet: UInt8
 
         public init(lock: Bool) { self.lockOctet = lock ? 1 : 0 }
-
         public var lock: Bool { get { self.lockOctet != 0 } set { self.lockOctet = newValue ? 1 : 0 } }
 
-        // MARK: - Codec
+        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+          self.lockOctet = try reader.uint8("Lock")
+        }
 
-        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.lockOctet = try reader.uint8("Lock") }
-
-        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.lockOctet) }
+        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+          output.append(self.lockOctet)
+        }
 
         public func append(to texts: inout FieldTexts) { texts.append("Lock", self.lock) }
 
-        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(lock: texts.required(bool: "Lock")) }
+        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+          try self.init(lock: texts.required(bool: "Lock"))
+        }
 
         public static var name: String { "Lock" }
       }
@@ -2120,18 +1829,21 @@ extension BTHome {
         private var moistureOctet: UInt8
 
         public init(moisture: Bool) { self.moistureOctet = moisture ? 1 : 0 }
-
         public var moisture: Bool { get { self.moistureOctet != 0 } set { self.moistureOctet = newValue ? 1 : 0 } }
 
-        // MARK: - Codec
+        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+          self.moistureOctet = try reader.uint8("Moisture")
+        }
 
-        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.moistureOctet = try reader.uint8("Moisture") }
-
-        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.moistureOctet) }
+        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+          output.append(self.moistureOctet)
+        }
 
         public func append(to texts: inout FieldTexts) { texts.append("Moisture", self.moisture) }
 
-        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(moisture: texts.required(bool: "Moisture")) }
+        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+          try self.init(moisture: texts.required(bool: "Moisture"))
+        }
 
         public static var name: String { "Moisture Detected" }
       }
@@ -2145,18 +1857,21 @@ extension BTHome {
         private var motionOctet: UInt8
 
         public init(motion: Bool) { self.motionOctet = motion ? 1 : 0 }
-
         public var motion: Bool { get { self.motionOctet != 0 } set { self.motionOctet = newValue ? 1 : 0 } }
 
-        // MARK: - Codec
+        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+          self.motionOctet = try reader.uint8("Motion")
+        }
 
-        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.motionOctet = try reader.uint8("Motion") }
-
-        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.motionOctet) }
+        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+          output.append(self.motionOctet)
+        }
 
         public func append(to texts: inout FieldTexts) { texts.append("Motion", self.motion) }
 
-        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(motion: texts.required(bool: "Motion")) }
+        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+          try self.init(motion: texts.required(bool: "Motion"))
+        }
 
         public static var name: String { "Motion" }
       }
@@ -2170,18 +1885,21 @@ extension BTHome {
         private var movingOctet: UInt8
 
         public init(moving: Bool) { self.movingOctet = moving ? 1 : 0 }
-
         public var moving: Bool { get { self.movingOctet != 0 } set { self.movingOctet = newValue ? 1 : 0 } }
 
-        // MARK: - Codec
+        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+          self.movingOctet = try reader.uint8("Moving")
+        }
 
-        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.movingOctet = try reader.uint8("Moving") }
-
-        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.movingOctet) }
+        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+          output.append(self.movingOctet)
+        }
 
         public func append(to texts: inout FieldTexts) { texts.append("Moving", self.moving) }
 
-        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(moving: texts.required(bool: "Moving")) }
+        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+          try self.init(moving: texts.required(bool: "Moving"))
+        }
 
         public static var name: String { "Moving" }
       }
@@ -2195,18 +1913,21 @@ extension BTHome {
         private var occupancyOctet: UInt8
 
         public init(occupancy: Bool) { self.occupancyOctet = occupancy ? 1 : 0 }
-
         public var occupancy: Bool { get { self.occupancyOctet != 0 } set { self.occupancyOctet = newValue ? 1 : 0 } }
 
-        // MARK: - Codec
+        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+          self.occupancyOctet = try reader.uint8("Occupancy")
+        }
 
-        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.occupancyOctet = try reader.uint8("Occupancy") }
-
-        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.occupancyOctet) }
+        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+          output.append(self.occupancyOctet)
+        }
 
         public func append(to texts: inout FieldTexts) { texts.append("Occupancy", self.occupancy) }
 
-        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(occupancy: texts.required(bool: "Occupancy")) }
+        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+          try self.init(occupancy: texts.required(bool: "Occupancy"))
+        }
 
         public static var name: String { "Occupancy" }
       }
@@ -2220,18 +1941,21 @@ extension BTHome {
         private var plugOctet: UInt8
 
         public init(plug: Bool) { self.plugOctet = plug ? 1 : 0 }
-
         public var plug: Bool { get { self.plugOctet != 0 } set { self.plugOctet = newValue ? 1 : 0 } }
 
-        // MARK: - Codec
+        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+          self.plugOctet = try reader.uint8("Plug")
+        }
 
-        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.plugOctet = try reader.uint8("Plug") }
-
-        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.plugOctet) }
+        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+          output.append(self.plugOctet)
+        }
 
         public func append(to texts: inout FieldTexts) { texts.append("Plug", self.plug) }
 
-        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(plug: texts.required(bool: "Plug")) }
+        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+          try self.init(plug: texts.required(bool: "Plug"))
+        }
 
         public static var name: String { "Plug" }
       }
@@ -2245,18 +1969,21 @@ extension BTHome {
         private var presenceOctet: UInt8
 
         public init(presence: Bool) { self.presenceOctet = presence ? 1 : 0 }
-
         public var presence: Bool { get { self.presenceOctet != 0 } set { self.presenceOctet = newValue ? 1 : 0 } }
 
-        // MARK: - Codec
+        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+          self.presenceOctet = try reader.uint8("Presence")
+        }
 
-        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.presenceOctet = try reader.uint8("Presence") }
-
-        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.presenceOctet) }
+        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+          output.append(self.presenceOctet)
+        }
 
         public func append(to texts: inout FieldTexts) { texts.append("Presence", self.presence) }
 
-        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(presence: texts.required(bool: "Presence")) }
+        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+          try self.init(presence: texts.required(bool: "Presence"))
+        }
 
         public static var name: String { "Presence" }
       }
@@ -2270,18 +1997,21 @@ extension BTHome {
         private var problemOctet: UInt8
 
         public init(problem: Bool) { self.problemOctet = problem ? 1 : 0 }
-
         public var problem: Bool { get { self.problemOctet != 0 } set { self.problemOctet = newValue ? 1 : 0 } }
 
-        // MARK: - Codec
+        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+          self.problemOctet = try reader.uint8("Problem")
+        }
 
-        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.problemOctet = try reader.uint8("Problem") }
-
-        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.problemOctet) }
+        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+          output.append(self.problemOctet)
+        }
 
         public func append(to texts: inout FieldTexts) { texts.append("Problem", self.problem) }
 
-        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(problem: texts.required(bool: "Problem")) }
+        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+          try self.init(problem: texts.required(bool: "Problem"))
+        }
 
         public static var name: String { "Problem" }
       }
@@ -2295,18 +2025,21 @@ extension BTHome {
         private var runningOctet: UInt8
 
         public init(running: Bool) { self.runningOctet = running ? 1 : 0 }
-
         public var running: Bool { get { self.runningOctet != 0 } set { self.runningOctet = newValue ? 1 : 0 } }
 
-        // MARK: - Codec
+        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+          self.runningOctet = try reader.uint8("Running")
+        }
 
-        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.runningOctet = try reader.uint8("Running") }
-
-        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.runningOctet) }
+        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+          output.append(self.runningOctet)
+        }
 
         public func append(to texts: inout FieldTexts) { texts.append("Running", self.running) }
 
-        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(running: texts.required(bool: "Running")) }
+        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+          try self.init(running: texts.required(bool: "Running"))
+        }
 
         public static var name: String { "Running" }
       }
@@ -2320,18 +2053,21 @@ extension BTHome {
         private var safetyOctet: UInt8
 
         public init(safety: Bool) { self.safetyOctet = safety ? 1 : 0 }
-
         public var safety: Bool { get { self.safetyOctet != 0 } set { self.safetyOctet = newValue ? 1 : 0 } }
 
-        // MARK: - Codec
+        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+          self.safetyOctet = try reader.uint8("Safety")
+        }
 
-        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.safetyOctet = try reader.uint8("Safety") }
-
-        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.safetyOctet) }
+        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+          output.append(self.safetyOctet)
+        }
 
         public func append(to texts: inout FieldTexts) { texts.append("Safety", self.safety) }
 
-        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(safety: texts.required(bool: "Safety")) }
+        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+          try self.init(safety: texts.required(bool: "Safety"))
+        }
 
         public static var name: String { "Safety" }
       }
@@ -2345,18 +2081,21 @@ extension BTHome {
         private var smokeOctet: UInt8
 
         public init(smoke: Bool) { self.smokeOctet = smoke ? 1 : 0 }
-
         public var smoke: Bool { get { self.smokeOctet != 0 } set { self.smokeOctet = newValue ? 1 : 0 } }
 
-        // MARK: - Codec
+        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+          self.smokeOctet = try reader.uint8("Smoke")
+        }
 
-        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.smokeOctet = try reader.uint8("Smoke") }
-
-        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.smokeOctet) }
+        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+          output.append(self.smokeOctet)
+        }
 
         public func append(to texts: inout FieldTexts) { texts.append("Smoke", self.smoke) }
 
-        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(smoke: texts.required(bool: "Smoke")) }
+        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+          try self.init(smoke: texts.required(bool: "Smoke"))
+        }
 
         public static var name: String { "Smoke" }
       }
@@ -2370,18 +2109,21 @@ extension BTHome {
         private var soundOctet: UInt8
 
         public init(sound: Bool) { self.soundOctet = sound ? 1 : 0 }
-
         public var sound: Bool { get { self.soundOctet != 0 } set { self.soundOctet = newValue ? 1 : 0 } }
 
-        // MARK: - Codec
+        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+          self.soundOctet = try reader.uint8("Sound")
+        }
 
-        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.soundOctet = try reader.uint8("Sound") }
-
-        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.soundOctet) }
+        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+          output.append(self.soundOctet)
+        }
 
         public func append(to texts: inout FieldTexts) { texts.append("Sound", self.sound) }
 
-        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(sound: texts.required(bool: "Sound")) }
+        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+          try self.init(sound: texts.required(bool: "Sound"))
+        }
 
         public static var name: String { "Sound" }
       }
@@ -2395,18 +2137,21 @@ extension BTHome {
         private var tamperOctet: UInt8
 
         public init(tamper: Bool) { self.tamperOctet = tamper ? 1 : 0 }
-
         public var tamper: Bool { get { self.tamperOctet != 0 } set { self.tamperOctet = newValue ? 1 : 0 } }
 
-        // MARK: - Codec
+        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+          self.tamperOctet = try reader.uint8("Tamper")
+        }
 
-        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.tamperOctet = try reader.uint8("Tamper") }
-
-        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.tamperOctet) }
+        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+          output.append(self.tamperOctet)
+        }
 
         public func append(to texts: inout FieldTexts) { texts.append("Tamper", self.tamper) }
 
-        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(tamper: texts.required(bool: "Tamper")) }
+        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+          try self.init(tamper: texts.required(bool: "Tamper"))
+        }
 
         public static var name: String { "Tamper" }
       }
@@ -2420,18 +2165,21 @@ extension BTHome {
         private var vibrationOctet: UInt8
 
         public init(vibration: Bool) { self.vibrationOctet = vibration ? 1 : 0 }
-
         public var vibration: Bool { get { self.vibrationOctet != 0 } set { self.vibrationOctet = newValue ? 1 : 0 } }
 
-        // MARK: - Codec
+        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+          self.vibrationOctet = try reader.uint8("Vibration")
+        }
 
-        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.vibrationOctet = try reader.uint8("Vibration") }
-
-        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.vibrationOctet) }
+        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+          output.append(self.vibrationOctet)
+        }
 
         public func append(to texts: inout FieldTexts) { texts.append("Vibration", self.vibration) }
 
-        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(vibration: texts.required(bool: "Vibration")) }
+        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+          try self.init(vibration: texts.required(bool: "Vibration"))
+        }
 
         public static var name: String { "Vibration" }
       }
@@ -2445,18 +2193,21 @@ extension BTHome {
         private var windowOctet: UInt8
 
         public init(window: Bool) { self.windowOctet = window ? 1 : 0 }
-
         public var window: Bool { get { self.windowOctet != 0 } set { self.windowOctet = newValue ? 1 : 0 } }
 
-        // MARK: - Codec
+        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+          self.windowOctet = try reader.uint8("Window")
+        }
 
-        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.windowOctet = try reader.uint8("Window") }
-
-        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.windowOctet) }
+        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+          output.append(self.windowOctet)
+        }
 
         public func append(to texts: inout FieldTexts) { texts.append("Window", self.window) }
 
-        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(window: texts.required(bool: "Window")) }
+        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+          try self.init(window: texts.required(bool: "Window"))
+        }
 
         public static var name: String { "Window" }
       }
@@ -2467,7 +2218,6 @@ extension BTHome {
       /// |---|---|---|---|---|
       /// | 0 | 1 | Humidity | uint8 | percentage |
       public struct HumidityInWholePercent: DefinedFields, Hashable, CustomStringConvertible {
-        /// Humidity. In percentage. Raw numbers from 0 to 100.
         public var humidity: Quantity<HumidityValue>
 
         public init(humidity: Quantity<HumidityValue>) { self.humidity = humidity }
@@ -2480,13 +2230,13 @@ extension BTHome {
           public static var range: ClosedRange<Int64>? { 0...100 }
         }
 
-        // MARK: - Codec
-
         public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
           self.humidity = try Quantity(raw: reader.uint8("Humidity"))
         }
 
-        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.humidity.raw) }
+        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+          output.append(self.humidity.raw)
+        }
 
         public var outOfRangeFields: [String] {
           var fields: [String] = []
@@ -2496,7 +2246,9 @@ extension BTHome {
 
         public func append(to texts: inout FieldTexts) { texts.append("Humidity", self.humidity) }
 
-        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(humidity: texts.required("Humidity")) }
+        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+          try self.init(humidity: texts.required("Humidity"))
+        }
 
         public static var name: String { "Humidity in Whole Percent" }
       }
@@ -2507,7 +2259,6 @@ extension BTHome {
       /// |---|---|---|---|---|
       /// | 0 | 1 | Moisture | uint8 | percentage |
       public struct MoistureInWholePercent: DefinedFields, Hashable, CustomStringConvertible {
-        /// Moisture. In percentage. Raw numbers from 0 to 100.
         public var moisture: Quantity<MoistureValue>
 
         public init(moisture: Quantity<MoistureValue>) { self.moisture = moisture }
@@ -2520,13 +2271,13 @@ extension BTHome {
           public static var range: ClosedRange<Int64>? { 0...100 }
         }
 
-        // MARK: - Codec
-
         public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
           self.moisture = try Quantity(raw: reader.uint8("Moisture"))
         }
 
-        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.moisture.raw) }
+        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+          output.append(self.moisture.raw)
+        }
 
         public var outOfRangeFields: [String] {
           var fields: [String] = []
@@ -2536,7 +2287,9 @@ extension BTHome {
 
         public func append(to texts: inout FieldTexts) { texts.append("Moisture", self.moisture) }
 
-        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(moisture: texts.required("Moisture")) }
+        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+          try self.init(moisture: texts.required("Moisture"))
+        }
 
         public static var name: String { "Moisture in Whole Percent" }
       }
@@ -2555,80 +2308,53 @@ extension BTHome {
         public enum ButtonValue: OpenNamedNumber, Hashable, CustomStringConvertible {
           /// None
           case noneValue
-          case press
-          case doublePress
-          case triplePress
-          case longPress
-          case longDoublePress
-          case longTriplePress
-          case holdPress
-          case holdRelease
+          case press, doublePress, triplePress, longPress, longDoublePress, longTriplePress, holdPress, holdRelease
           /// What buttons of Shelly send while they are held
           case hold
           /// A number that the definition does not name.
           case unknown(UInt8)
 
           public init(rawValue: UInt8) {
-            switch rawValue {
-            case 0: self = .noneValue
-            case 1: self = .press
-            case 2: self = .doublePress
-            case 3: self = .triplePress
-            case 4: self = .longPress
-            case 5: self = .longDoublePress
-            case 6: self = .longTriplePress
-            case 128: self = .holdPress
-            case 129: self = .holdRelease
-            case 254: self = .hold
-            default: self = .unknown(rawValue)
+            self = switch rawValue {
+            case 0: .noneValue; case 1: .press; case 2: .doublePress; case 3: .triplePress; case 4: .longPress
+            case 5: .longDoublePress; case 6: .longTriplePress; case 128: .holdPress; case 129: .holdRelease
+            case 254: .hold; default: .unknown(rawValue)
             }
           }
 
           public var rawValue: UInt8 {
             switch self {
-            case .noneValue: 0
-            case .press: 1
-            case .doublePress: 2
-            case .triplePress: 3
-            case .longPress: 4
-            case .longDoublePress: 5
-            case .longTriplePress: 6
-            case .holdPress: 128
-            case .holdRelease: 129
-            case .hold: 254
-            case .unknown(let rawValue): rawValue
+            case .noneValue: 0; case .press: 1; case .doublePress: 2; case .triplePress: 3; case .longPress: 4
+            case .longDoublePress: 5; case .longTriplePress: 6; case .holdPress: 128; case .holdRelease: 129
+            case .hold: 254; case .unknown(let rawValue): rawValue
             }
           }
 
           public static var numberedNames: String {
             """
-            0 None
-            1 Press
-            2 Double Press
-            3 Triple Press
-            4 Long Press
-            5 Long Double Press
-            6 Long Triple Press
-            128 Hold Press
-            129 Hold Release
-            254 Hold
+            0 None\n1 Press\n2 Double Press\n3 Triple Press\n4 Long Press\n5 Long Double Press\n6 Long Triple Press
+            128 Hold Press\n129 Hold Release\n254 Hold
             """
           }
         }
-
-        // MARK: - Codec
 
         public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
           self.button = try ButtonValue(rawValue: reader.uint8("Button"))
         }
 
-        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.button.rawValue) }
+        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+          output.append(self.button.rawValue)
+        }
 
         public func append(to texts: inout FieldTexts) { texts.append("Button", self.button) }
 
-        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(button: texts.required("Button")) }
+        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+          try self.init(button: texts.required("Button"))
+        }
 
-        public func appendRoles(to roles: inout FieldRoles) { roles.addEvents { texts in texts.append("Button", self.button) } }
+        public func appendRoles(to roles: inout FieldRoles) {
+          roles.addEvents { texts in texts.append("Button", self.button) }
+        }
 
         public static var name: String { "Button" }
       }
@@ -2646,9 +2372,7 @@ extension BTHome {
         public var parameters: Data
 
         public init(arguments: Arguments, command: CommandValue, parameters: Data) {
-          self.arguments = arguments
-          self.command = command
-          self.parameters = parameters
+          self.arguments = arguments; self.command = command; self.parameters = parameters
         }
 
         public enum Length: PlainQuantityKind {
@@ -2662,18 +2386,10 @@ extension BTHome {
           public init(rawValue: UInt8) { self.rawValue = rawValue }
 
           /// The bits given. All other bits are 0.
-          public init(length: Quantity<Length> = Quantity(raw: 0)) {
-            rawValue = 0
-            self.length = length
-          }
+          public init(length: Quantity<Length> = Quantity(raw: 0)) { rawValue = 0; self.length = length }
 
-          public var length: Quantity<Length> {
-            get { Quantity<Length>(raw: UInt8(truncatingIfNeeded: rawValue & 0x1F)) }
-            set { rawValue = rawValue & ~0x1F | UInt8(truncatingIfNeeded: newValue.raw) & 0x1F }
-          }
-
+          public var length: Quantity<Length> { get { self[0, 0x1F] } set { self[0, 0x1F] = newValue } }
           public static var bitNames: String { "" }
-
           public func append(to texts: inout FieldTexts) { texts.append("Length", self.length) }
 
           public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
@@ -2684,48 +2400,25 @@ extension BTHome {
 
         /// Command.
         public enum CommandValue: OpenNamedNumber, Hashable, CustomStringConvertible {
-          case off
-          case on
-          case toggle
-          case stepUp
-          case stepDown
+          case off, on, toggle, stepUp, stepDown
           /// A number that the definition does not name.
           case unknown(UInt8)
 
           public init(rawValue: UInt8) {
-            switch rawValue {
-            case 0: self = .off
-            case 1: self = .on
-            case 2: self = .toggle
-            case 3: self = .stepUp
-            case 4: self = .stepDown
-            default: self = .unknown(rawValue)
+            self = switch rawValue {
+            case 0: .off; case 1: .on; case 2: .toggle; case 3: .stepUp; case 4: .stepDown; default: .unknown(rawValue)
             }
           }
 
           public var rawValue: UInt8 {
             switch self {
-            case .off: 0
-            case .on: 1
-            case .toggle: 2
-            case .stepUp: 3
-            case .stepDown: 4
+            case .off: 0; case .on: 1; case .toggle: 2; case .stepUp: 3; case .stepDown: 4
             case .unknown(let rawValue): rawValue
             }
           }
 
-          public static var numberedNames: String {
-            """
-            0 Off
-            1 On
-            2 Toggle
-            3 Step Up
-            4 Step Down
-            """
-          }
+          public static var numberedNames: String { "0 Off\n1 On\n2 Toggle\n3 Step Up\n4 Step Down" }
         }
-
-        // MARK: - Codec
 
         public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
           self.arguments = try Arguments(rawValue: reader.uint8("Arguments"))
@@ -2734,7 +2427,10 @@ extension BTHome {
         }
 
         public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-          try FieldCheck.agreement(Int64(clamping: self.arguments.rawValue & 0x1F), Int64(clamping: self.parameters.count), "Command", "Parameters")
+          try FieldCheck.agreement(
+            Int64(clamping: self.arguments.rawValue & 0x1F), Int64(clamping: self.parameters.count), "Command",
+            "Parameters"
+          )
           output.append(self.arguments.rawValue)
           output.append(self.command.rawValue)
           output.append(self.parameters)
@@ -2747,10 +2443,15 @@ extension BTHome {
         }
 
         public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-          try self.init(arguments: texts.requiredNested("Arguments"), command: texts.required("Command"), parameters: texts.required(octets: "Parameters"))
+          try self.init(
+            arguments: texts.requiredNested("Arguments"), command: texts.required("Command"),
+            parameters: texts.required(octets: "Parameters")
+          )
         }
 
-        public func appendRoles(to roles: inout FieldRoles) { roles.addEvents { texts in texts.append("Command", self.command) } }
+        public func appendRoles(to roles: inout FieldRoles) {
+          roles.addEvents { texts in texts.append("Command", self.command) }
+        }
 
         public static var name: String { "Command" }
       }
@@ -2765,48 +2466,30 @@ extension BTHome {
         public var dimmer: DimmerValue
         public var dimmerSteps: UInt8
 
-        public init(dimmer: DimmerValue, dimmerSteps: UInt8) {
-          self.dimmer = dimmer
-          self.dimmerSteps = dimmerSteps
-        }
+        public init(dimmer: DimmerValue, dimmerSteps: UInt8) { self.dimmer = dimmer; self.dimmerSteps = dimmerSteps }
 
         /// Dimmer.
         public enum DimmerValue: OpenNamedNumber, Hashable, CustomStringConvertible {
           /// None
           case noneValue
-          case rotateLeft
-          case rotateRight
+          case rotateLeft, rotateRight
           /// A number that the definition does not name.
           case unknown(UInt8)
 
           public init(rawValue: UInt8) {
-            switch rawValue {
-            case 0: self = .noneValue
-            case 1: self = .rotateLeft
-            case 2: self = .rotateRight
-            default: self = .unknown(rawValue)
+            self = switch rawValue {
+            case 0: .noneValue; case 1: .rotateLeft; case 2: .rotateRight; default: .unknown(rawValue)
             }
           }
 
           public var rawValue: UInt8 {
             switch self {
-            case .noneValue: 0
-            case .rotateLeft: 1
-            case .rotateRight: 2
-            case .unknown(let rawValue): rawValue
+            case .noneValue: 0; case .rotateLeft: 1; case .rotateRight: 2; case .unknown(let rawValue): rawValue
             }
           }
 
-          public static var numberedNames: String {
-            """
-            0 None
-            1 Rotate Left
-            2 Rotate Right
-            """
-          }
+          public static var numberedNames: String { "0 None\n1 Rotate Left\n2 Rotate Right" }
         }
-
-        // MARK: - Codec
 
         public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
           self.dimmer = try DimmerValue(rawValue: reader.uint8("Dimmer"))
@@ -2827,7 +2510,9 @@ extension BTHome {
           try self.init(dimmer: texts.required("Dimmer"), dimmerSteps: texts.required(uint8: "Dimmer Steps"))
         }
 
-        public func appendRoles(to roles: inout FieldRoles) { roles.addEvents { texts in texts.append("Dimmer", self.dimmer) } }
+        public func appendRoles(to roles: inout FieldRoles) {
+          roles.addEvents { texts in texts.append("Dimmer", self.dimmer) }
+        }
 
         public static var name: String { "Dimmer" }
       }
@@ -2842,15 +2527,16 @@ extension BTHome {
 
         public init(count: UInt16) { self.count = count }
 
-        // MARK: - Codec
-
-        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.count = try reader.uint16("Count") }
+        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+          self.count = try reader.uint16("Count")
+        }
 
         public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.count) }
-
         public func append(to texts: inout FieldTexts) { texts.append("Count", self.count) }
 
-        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(count: texts.required(uint16: "Count")) }
+        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+          try self.init(count: texts.required(uint16: "Count"))
+        }
 
         public static var name: String { "Count of 16 Bits" }
       }
@@ -2865,15 +2551,16 @@ extension BTHome {
 
         public init(count: UInt32) { self.count = count }
 
-        // MARK: - Codec
-
-        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.count = try reader.uint32("Count") }
+        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+          self.count = try reader.uint32("Count")
+        }
 
         public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.count) }
-
         public func append(to texts: inout FieldTexts) { texts.append("Count", self.count) }
 
-        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(count: texts.required(uint32: "Count")) }
+        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+          try self.init(count: texts.required(uint32: "Count"))
+        }
 
         public static var name: String { "Count of 32 Bits" }
       }
@@ -2884,7 +2571,6 @@ extension BTHome {
       /// |---|---|---|---|---|
       /// | 0 | 2 | Rotation | sint16 × 1/10 | ° |
       public struct Rotation: DefinedFields, Hashable, CustomStringConvertible {
-        /// Rotation. In °.
         public var rotation: Quantity<RotationValue>
 
         public init(rotation: Quantity<RotationValue>) { self.rotation = rotation }
@@ -2897,8 +2583,6 @@ extension BTHome {
           public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10) }
         }
 
-        // MARK: - Codec
-
         public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
           self.rotation = try Quantity(raw: reader.int16("Rotation"))
         }
@@ -2909,7 +2593,9 @@ extension BTHome {
 
         public func append(to texts: inout FieldTexts) { texts.append("Rotation", self.rotation) }
 
-        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(rotation: texts.required("Rotation")) }
+        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+          try self.init(rotation: texts.required("Rotation"))
+        }
 
         public static var name: String { "Rotation" }
       }
@@ -2920,14 +2606,14 @@ extension BTHome {
       /// |---|---|---|---|---|
       /// | 0 | 2 | Distance | uint16 | mm |
       public struct Distance: DefinedFields, Hashable, CustomStringConvertible {
-        /// Distance. In mm.
+        /// In mm.
         public var distance: UInt16
 
         public init(distance: UInt16) { self.distance = distance }
 
-        // MARK: - Codec
-
-        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.distance = try reader.uint16("Distance") }
+        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+          self.distance = try reader.uint16("Distance")
+        }
 
         public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.distance) }
 
@@ -2935,7 +2621,9 @@ extension BTHome {
           texts.append("Distance", self.distance, unit: GATTUnit(symbol: "mm", name: "mm", uuid: nil, type: "mm"))
         }
 
-        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(distance: texts.required(uint16: "Distance")) }
+        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+          try self.init(distance: texts.required(uint16: "Distance"))
+        }
 
         public static var name: String { "Distance" }
       }
@@ -2946,7 +2634,6 @@ extension BTHome {
       /// |---|---|---|---|---|
       /// | 0 | 2 | Distance | uint16 × 1/10 | metre |
       public struct DistanceInMetres: DefinedFields, Hashable, CustomStringConvertible {
-        /// Distance. In metre.
         public var distance: Quantity<DistanceValue>
 
         public init(distance: Quantity<DistanceValue>) { self.distance = distance }
@@ -2959,17 +2646,19 @@ extension BTHome {
           public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10) }
         }
 
-        // MARK: - Codec
-
         public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
           self.distance = try Quantity(raw: reader.uint16("Distance"))
         }
 
-        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.distance.raw) }
+        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+          output.append(self.distance.raw)
+        }
 
         public func append(to texts: inout FieldTexts) { texts.append("Distance", self.distance) }
 
-        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(distance: texts.required("Distance")) }
+        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+          try self.init(distance: texts.required("Distance"))
+        }
 
         public static var name: String { "Distance in Metres" }
       }
@@ -2980,7 +2669,6 @@ extension BTHome {
       /// |---|---|---|---|---|
       /// | 0 | 3 | Duration | uint24 × 1/1000 | second |
       public struct DurationValue: DefinedFields, Hashable, CustomStringConvertible {
-        /// Duration. In second.
         public var duration: Quantity<DurationValueValue>
 
         public init(duration: Quantity<DurationValueValue>) { self.duration = duration }
@@ -2993,17 +2681,19 @@ extension BTHome {
           public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1000) }
         }
 
-        // MARK: - Codec
-
         public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
           self.duration = try Quantity(raw: reader.uint24("Duration"))
         }
 
-        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append24(self.duration.raw.integerValue) }
+        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+          output.append24(self.duration.raw.integerValue)
+        }
 
         public func append(to texts: inout FieldTexts) { texts.append("Duration", self.duration) }
 
-        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(duration: texts.required("Duration")) }
+        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+          try self.init(duration: texts.required("Duration"))
+        }
 
         public static var name: String { "Duration" }
       }
@@ -3014,7 +2704,6 @@ extension BTHome {
       /// |---|---|---|---|---|
       /// | 0 | 2 | Current | uint16 × 1/1000 | ampere |
       public struct Current: DefinedFields, Hashable, CustomStringConvertible {
-        /// Current. In ampere.
         public var current: Quantity<CurrentValue>
 
         public init(current: Quantity<CurrentValue>) { self.current = current }
@@ -3027,17 +2716,19 @@ extension BTHome {
           public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1000) }
         }
 
-        // MARK: - Codec
-
         public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
           self.current = try Quantity(raw: reader.uint16("Current"))
         }
 
-        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.current.raw) }
+        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+          output.append(self.current.raw)
+        }
 
         public func append(to texts: inout FieldTexts) { texts.append("Current", self.current) }
 
-        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(current: texts.required("Current")) }
+        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+          try self.init(current: texts.required("Current"))
+        }
 
         public static var name: String { "Current" }
       }
@@ -3048,7 +2739,6 @@ extension BTHome {
       /// |---|---|---|---|---|
       /// | 0 | 2 | Speed | uint16 × 1/100 | m/s |
       public struct Speed: DefinedFields, Hashable, CustomStringConvertible {
-        /// Speed. In m/s.
         public var speed: Quantity<SpeedValue>
 
         public init(speed: Quantity<SpeedValue>) { self.speed = speed }
@@ -3061,15 +2751,19 @@ extension BTHome {
           public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
         }
 
-        // MARK: - Codec
+        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+          self.speed = try Quantity(raw: reader.uint16("Speed"))
+        }
 
-        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.speed = try Quantity(raw: reader.uint16("Speed")) }
-
-        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.speed.raw) }
+        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+          output.append(self.speed.raw)
+        }
 
         public func append(to texts: inout FieldTexts) { texts.append("Speed", self.speed) }
 
-        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(speed: texts.required("Speed")) }
+        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+          try self.init(speed: texts.required("Speed"))
+        }
 
         public static var name: String { "Speed" }
       }
@@ -3080,7 +2774,6 @@ extension BTHome {
       /// |---|---|---|---|---|
       /// | 0 | 2 | Temperature | sint16 × 1/10 | degree celsius |
       public struct TemperatureInTenths: DefinedFields, Hashable, CustomStringConvertible {
-        /// Temperature. In degree celsius.
         public var temperature: Quantity<TemperatureValue>
 
         public init(temperature: Quantity<TemperatureValue>) { self.temperature = temperature }
@@ -3093,8 +2786,6 @@ extension BTHome {
           public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10) }
         }
 
-        // MARK: - Codec
-
         public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
           self.temperature = try Quantity(raw: reader.int16("Temperature"))
         }
@@ -3105,7 +2796,9 @@ extension BTHome {
 
         public func append(to texts: inout FieldTexts) { texts.append("Temperature", self.temperature) }
 
-        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(temperature: texts.required("Temperature")) }
+        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+          try self.init(temperature: texts.required("Temperature"))
+        }
 
         public static var name: String { "Temperature in Tenths" }
       }
@@ -3127,17 +2820,19 @@ extension BTHome {
           public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10) }
         }
 
-        // MARK: - Codec
-
         public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
           self.uvIndex = try Quantity(raw: reader.uint8("UV Index"))
         }
 
-        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.uvIndex.raw) }
+        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+          output.append(self.uvIndex.raw)
+        }
 
         public func append(to texts: inout FieldTexts) { texts.append("UV Index", self.uvIndex) }
 
-        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(uvIndex: texts.required("UV Index")) }
+        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+          try self.init(uvIndex: texts.required("UV Index"))
+        }
 
         public static var name: String { "UV Index" }
       }
@@ -3148,7 +2843,6 @@ extension BTHome {
       /// |---|---|---|---|---|
       /// | 0 | 2 | Volume | uint16 × 1/10 | L |
       public struct Volume: DefinedFields, Hashable, CustomStringConvertible {
-        /// Volume. In L.
         public var volume: Quantity<VolumeValue>
 
         public init(volume: Quantity<VolumeValue>) { self.volume = volume }
@@ -3161,17 +2855,19 @@ extension BTHome {
           public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10) }
         }
 
-        // MARK: - Codec
-
         public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
           self.volume = try Quantity(raw: reader.uint16("Volume"))
         }
 
-        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.volume.raw) }
+        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+          output.append(self.volume.raw)
+        }
 
         public func append(to texts: inout FieldTexts) { texts.append("Volume", self.volume) }
 
-        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(volume: texts.required("Volume")) }
+        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+          try self.init(volume: texts.required("Volume"))
+        }
 
         public static var name: String { "Volume" }
       }
@@ -3182,14 +2878,14 @@ extension BTHome {
       /// |---|---|---|---|---|
       /// | 0 | 2 | Volume | uint16 | mL |
       public struct VolumeInMillilitres: DefinedFields, Hashable, CustomStringConvertible {
-        /// Volume. In mL.
+        /// In mL.
         public var volume: UInt16
 
         public init(volume: UInt16) { self.volume = volume }
 
-        // MARK: - Codec
-
-        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.volume = try reader.uint16("Volume") }
+        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+          self.volume = try reader.uint16("Volume")
+        }
 
         public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.volume) }
 
@@ -3197,7 +2893,9 @@ extension BTHome {
           texts.append("Volume", self.volume, unit: GATTUnit(symbol: "mL", name: "mL", uuid: nil, type: "mL"))
         }
 
-        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(volume: texts.required(uint16: "Volume")) }
+        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+          try self.init(volume: texts.required(uint16: "Volume"))
+        }
 
         public static var name: String { "Volume in Millilitres" }
       }
@@ -3208,7 +2906,6 @@ extension BTHome {
       /// |---|---|---|---|---|
       /// | 0 | 2 | Volume Flow Rate | uint16 × 1/1000 | m³/h |
       public struct VolumeFlowRate: DefinedFields, Hashable, CustomStringConvertible {
-        /// Volume Flow Rate. In m³/h.
         public var volumeFlowRate: Quantity<VolumeFlowRateValue>
 
         public init(volumeFlowRate: Quantity<VolumeFlowRateValue>) { self.volumeFlowRate = volumeFlowRate }
@@ -3221,13 +2918,13 @@ extension BTHome {
           public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1000) }
         }
 
-        // MARK: - Codec
-
         public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
           self.volumeFlowRate = try Quantity(raw: reader.uint16("Volume Flow Rate"))
         }
 
-        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.volumeFlowRate.raw) }
+        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+          output.append(self.volumeFlowRate.raw)
+        }
 
         public func append(to texts: inout FieldTexts) { texts.append("Volume Flow Rate", self.volumeFlowRate) }
 
@@ -3244,7 +2941,6 @@ extension BTHome {
       /// |---|---|---|---|---|
       /// | 0 | 2 | Voltage | uint16 × 1/10 | volt |
       public struct VoltageInTenths: DefinedFields, Hashable, CustomStringConvertible {
-        /// Voltage. In volt.
         public var voltage: Quantity<VoltageValue>
 
         public init(voltage: Quantity<VoltageValue>) { self.voltage = voltage }
@@ -3257,17 +2953,19 @@ extension BTHome {
           public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10) }
         }
 
-        // MARK: - Codec
-
         public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
           self.voltage = try Quantity(raw: reader.uint16("Voltage"))
         }
 
-        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.voltage.raw) }
+        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+          output.append(self.voltage.raw)
+        }
 
         public func append(to texts: inout FieldTexts) { texts.append("Voltage", self.voltage) }
 
-        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(voltage: texts.required("Voltage")) }
+        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+          try self.init(voltage: texts.required("Voltage"))
+        }
 
         public static var name: String { "Voltage in Tenths" }
       }
@@ -3278,7 +2976,6 @@ extension BTHome {
       /// |---|---|---|---|---|
       /// | 0 | 3 | Gas | uint24 × 1/1000 | m³ |
       public struct Gas: DefinedFields, Hashable, CustomStringConvertible {
-        /// Gas. In m³.
         public var gas: Quantity<GasValue>
 
         public init(gas: Quantity<GasValue>) { self.gas = gas }
@@ -3291,16 +2988,16 @@ extension BTHome {
           public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1000) }
         }
 
-        // MARK: - Codec
+        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+          self.gas = try Quantity(raw: reader.uint24("Gas"))
+        }
 
-        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.gas = try Quantity(raw: reader.uint24("Gas")) }
-
-        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append24(self.gas.raw.integerValue) }
+        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+          output.append24(self.gas.raw.integerValue)
+        }
 
         public func append(to texts: inout FieldTexts) { texts.append("Gas", self.gas) }
-
         public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(gas: texts.required("Gas")) }
-
         public static var name: String { "Gas" }
       }
 
@@ -3310,7 +3007,6 @@ extension BTHome {
       /// |---|---|---|---|---|
       /// | 0 | 4 | Gas | uint32 × 1/1000 | m³ |
       public struct GasOf32Bits: DefinedFields, Hashable, CustomStringConvertible {
-        /// Gas. In m³.
         public var gas: Quantity<GasValue>
 
         public init(gas: Quantity<GasValue>) { self.gas = gas }
@@ -3323,16 +3019,13 @@ extension BTHome {
           public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1000) }
         }
 
-        // MARK: - Codec
-
-        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.gas = try Quantity(raw: reader.uint32("Gas")) }
+        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+          self.gas = try Quantity(raw: reader.uint32("Gas"))
+        }
 
         public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.gas.raw) }
-
         public func append(to texts: inout FieldTexts) { texts.append("Gas", self.gas) }
-
         public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(gas: texts.required("Gas")) }
-
         public static var name: String { "Gas of 32 Bits" }
       }
 
@@ -3342,7 +3035,6 @@ extension BTHome {
       /// |---|---|---|---|---|
       /// | 0 | 4 | Energy | uint32 × 1/1000 | kilowatt hour |
       public struct EnergyOf32Bits: DefinedFields, Hashable, CustomStringConvertible {
-        /// Energy. In kilowatt hour.
         public var energy: Quantity<EnergyValue>
 
         public init(energy: Quantity<EnergyValue>) { self.energy = energy }
@@ -3355,17 +3047,19 @@ extension BTHome {
           public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1000) }
         }
 
-        // MARK: - Codec
-
         public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
           self.energy = try Quantity(raw: reader.uint32("Energy"))
         }
 
-        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.energy.raw) }
+        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+          output.append(self.energy.raw)
+        }
 
         public func append(to texts: inout FieldTexts) { texts.append("Energy", self.energy) }
 
-        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(energy: texts.required("Energy")) }
+        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+          try self.init(energy: texts.required("Energy"))
+        }
 
         public static var name: String { "Energy of 32 Bits" }
       }
@@ -3376,7 +3070,6 @@ extension BTHome {
       /// |---|---|---|---|---|
       /// | 0 | 4 | Volume | uint32 × 1/1000 | L |
       public struct VolumeOf32Bits: DefinedFields, Hashable, CustomStringConvertible {
-        /// Volume. In L.
         public var volume: Quantity<VolumeValue>
 
         public init(volume: Quantity<VolumeValue>) { self.volume = volume }
@@ -3389,17 +3082,19 @@ extension BTHome {
           public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1000) }
         }
 
-        // MARK: - Codec
-
         public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
           self.volume = try Quantity(raw: reader.uint32("Volume"))
         }
 
-        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.volume.raw) }
+        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+          output.append(self.volume.raw)
+        }
 
         public func append(to texts: inout FieldTexts) { texts.append("Volume", self.volume) }
 
-        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(volume: texts.required("Volume")) }
+        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+          try self.init(volume: texts.required("Volume"))
+        }
 
         public static var name: String { "Volume of 32 Bits" }
       }
@@ -3410,7 +3105,6 @@ extension BTHome {
       /// |---|---|---|---|---|
       /// | 0 | 4 | Water | uint32 × 1/1000 | L |
       public struct Water: DefinedFields, Hashable, CustomStringConvertible {
-        /// Water. In L.
         public var water: Quantity<WaterValue>
 
         public init(water: Quantity<WaterValue>) { self.water = water }
@@ -3423,15 +3117,19 @@ extension BTHome {
           public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1000) }
         }
 
-        // MARK: - Codec
+        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+          self.water = try Quantity(raw: reader.uint32("Water"))
+        }
 
-        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.water = try Quantity(raw: reader.uint32("Water")) }
-
-        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.water.raw) }
+        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+          output.append(self.water.raw)
+        }
 
         public func append(to texts: inout FieldTexts) { texts.append("Water", self.water) }
 
-        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(water: texts.required("Water")) }
+        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+          try self.init(water: texts.required("Water"))
+        }
 
         public static var name: String { "Water" }
       }
@@ -3442,7 +3140,6 @@ extension BTHome {
       /// |---|---|---|---|---|
       /// | 0 | 4 | Timestamp | uint32 | second |
       public struct Timestamp: DefinedFields, Hashable, CustomStringConvertible {
-        /// Timestamp. In second.
         public var timestamp: Quantity<TimestampValue>
 
         public init(timestamp: Quantity<TimestampValue>) { self.timestamp = timestamp }
@@ -3455,17 +3152,19 @@ extension BTHome {
           public static var epoch: Int64 { 0 }
         }
 
-        // MARK: - Codec
-
         public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
           self.timestamp = try Quantity(raw: reader.uint32("Timestamp"))
         }
 
-        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.timestamp.raw) }
+        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+          output.append(self.timestamp.raw)
+        }
 
         public func append(to texts: inout FieldTexts) { texts.append("Timestamp", self.timestamp) }
 
-        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(timestamp: texts.required("Timestamp")) }
+        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+          try self.init(timestamp: texts.required("Timestamp"))
+        }
 
         public static var name: String { "Timestamp" }
       }
@@ -3476,7 +3175,6 @@ extension BTHome {
       /// |---|---|---|---|---|
       /// | 0 | 2 | Acceleration | uint16 × 1/1000 | m/s² |
       public struct Acceleration: DefinedFields, Hashable, CustomStringConvertible {
-        /// Acceleration. In m/s².
         public var acceleration: Quantity<AccelerationValue>
 
         public init(acceleration: Quantity<AccelerationValue>) { self.acceleration = acceleration }
@@ -3489,17 +3187,19 @@ extension BTHome {
           public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1000) }
         }
 
-        // MARK: - Codec
-
         public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
           self.acceleration = try Quantity(raw: reader.uint16("Acceleration"))
         }
 
-        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.acceleration.raw) }
+        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+          output.append(self.acceleration.raw)
+        }
 
         public func append(to texts: inout FieldTexts) { texts.append("Acceleration", self.acceleration) }
 
-        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(acceleration: texts.required("Acceleration")) }
+        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+          try self.init(acceleration: texts.required("Acceleration"))
+        }
 
         public static var name: String { "Acceleration" }
       }
@@ -3510,7 +3210,6 @@ extension BTHome {
       /// |---|---|---|---|---|
       /// | 0 | 2 | Gyroscope | uint16 × 1/1000 | °/s |
       public struct Gyroscope: DefinedFields, Hashable, CustomStringConvertible {
-        /// Gyroscope. In °/s.
         public var gyroscope: Quantity<GyroscopeValue>
 
         public init(gyroscope: Quantity<GyroscopeValue>) { self.gyroscope = gyroscope }
@@ -3523,17 +3222,19 @@ extension BTHome {
           public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1000) }
         }
 
-        // MARK: - Codec
-
         public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
           self.gyroscope = try Quantity(raw: reader.uint16("Gyroscope"))
         }
 
-        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.gyroscope.raw) }
+        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+          output.append(self.gyroscope.raw)
+        }
 
         public func append(to texts: inout FieldTexts) { texts.append("Gyroscope", self.gyroscope) }
 
-        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(gyroscope: texts.required("Gyroscope")) }
+        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+          try self.init(gyroscope: texts.required("Gyroscope"))
+        }
 
         public static var name: String { "Gyroscope" }
       }
@@ -3549,9 +3250,10 @@ extension BTHome {
 
         public init(text: String) { self.textOctets = ShortArray(utf8: text) }
 
-        public var text: String { get { String(utf8: self.textOctets) } set { self.textOctets = ShortArray(utf8: newValue) } }
-
-        // MARK: - Codec
+        public var text: String {
+          get { String(utf8: self.textOctets) }
+          set { self.textOctets = ShortArray(utf8: newValue) }
+        }
 
         public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
           self.textOctets = try reader.text("Text", .prefixed(LengthPrefix(octets: 1)))
@@ -3565,7 +3267,9 @@ extension BTHome {
 
         public func append(to texts: inout FieldTexts) { texts.append("Text", self.text) }
 
-        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(text: texts.required(text: "Text")) }
+        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+          try self.init(text: texts.required(text: "Text"))
+        }
 
         public static var name: String { "Text" }
       }
@@ -3580,8 +3284,6 @@ extension BTHome {
 
         public init(raw: Data) { self.raw = raw }
 
-        // MARK: - Codec
-
         public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
           self.raw = try reader.octets("Raw", .prefixed(LengthPrefix(octets: 1)))
         }
@@ -3594,7 +3296,9 @@ extension BTHome {
 
         public func append(to texts: inout FieldTexts) { texts.append("Raw", octets: self.raw) }
 
-        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(raw: texts.required(octets: "Raw")) }
+        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+          try self.init(raw: texts.required(octets: "Raw"))
+        }
 
         public static var name: String { "Raw" }
       }
@@ -3605,7 +3309,6 @@ extension BTHome {
       /// |---|---|---|---|---|
       /// | 0 | 4 | Volume Storage | uint32 × 1/1000 | L |
       public struct VolumeStorage: DefinedFields, Hashable, CustomStringConvertible {
-        /// Volume Storage. In L.
         public var volumeStorage: Quantity<VolumeStorageValue>
 
         public init(volumeStorage: Quantity<VolumeStorageValue>) { self.volumeStorage = volumeStorage }
@@ -3618,17 +3321,19 @@ extension BTHome {
           public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1000) }
         }
 
-        // MARK: - Codec
-
         public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
           self.volumeStorage = try Quantity(raw: reader.uint32("Volume Storage"))
         }
 
-        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.volumeStorage.raw) }
+        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+          output.append(self.volumeStorage.raw)
+        }
 
         public func append(to texts: inout FieldTexts) { texts.append("Volume Storage", self.volumeStorage) }
 
-        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(volumeStorage: texts.required("Volume Storage")) }
+        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+          try self.init(volumeStorage: texts.required("Volume Storage"))
+        }
 
         public static var name: String { "Volume Storage" }
       }
@@ -3639,19 +3344,24 @@ extension BTHome {
       /// |---|---|---|---|---|
       /// | 0 | 2 | Conductivity | uint16 | µS/cm |
       public struct Conductivity: DefinedFields, Hashable, CustomStringConvertible {
-        /// Conductivity. In µS/cm.
+        /// In µS/cm.
         public var conductivity: UInt16
 
         public init(conductivity: UInt16) { self.conductivity = conductivity }
 
-        // MARK: - Codec
+        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+          self.conductivity = try reader.uint16("Conductivity")
+        }
 
-        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.conductivity = try reader.uint16("Conductivity") }
-
-        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.conductivity) }
+        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+          output.append(self.conductivity)
+        }
 
         public func append(to texts: inout FieldTexts) {
-          texts.append("Conductivity", self.conductivity, unit: GATTUnit(symbol: "µS/cm", name: "µS/cm", uuid: nil, type: "µS/cm"))
+          texts.append(
+            "Conductivity", self.conductivity,
+            unit: GATTUnit(symbol: "µS/cm", name: "µS/cm", uuid: nil, type: "µS/cm")
+          )
         }
 
         public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
@@ -3667,22 +3377,26 @@ extension BTHome {
       /// |---|---|---|---|---|
       /// | 0 | 1 | Temperature | sint8 | degree celsius |
       public struct TemperatureInWholeDegrees: DefinedFields, Hashable, CustomStringConvertible {
-        /// Temperature. In degree celsius.
+        /// In degree celsius.
         public var temperature: Int8
 
         public init(temperature: Int8) { self.temperature = temperature }
 
-        // MARK: - Codec
-
-        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.temperature = try reader.int8("Temperature") }
+        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+          self.temperature = try reader.int8("Temperature")
+        }
 
         public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
           output.append(UInt8(bitPattern: self.temperature))
         }
 
-        public func append(to texts: inout FieldTexts) { texts.append("Temperature", self.temperature, unit: .degreeCelsius) }
+        public func append(to texts: inout FieldTexts) {
+          texts.append("Temperature", self.temperature, unit: .degreeCelsius)
+        }
 
-        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(temperature: texts.required(int8: "Temperature")) }
+        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+          try self.init(temperature: texts.required(int8: "Temperature"))
+        }
 
         public static var name: String { "Temperature in Whole Degrees" }
       }
@@ -3693,7 +3407,6 @@ extension BTHome {
       /// |---|---|---|---|---|
       /// | 0 | 1 | Temperature | sint8 × 7/20 | degree celsius |
       public struct TemperatureInSteps: DefinedFields, Hashable, CustomStringConvertible {
-        /// Temperature. In degree celsius.
         public var temperature: Quantity<TemperatureValue>
 
         public init(temperature: Quantity<TemperatureValue>) { self.temperature = temperature }
@@ -3706,8 +3419,6 @@ extension BTHome {
           public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 7, offset: 0, divisor: 20) }
         }
 
-        // MARK: - Codec
-
         public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
           self.temperature = try Quantity(raw: reader.int8("Temperature"))
         }
@@ -3718,7 +3429,9 @@ extension BTHome {
 
         public func append(to texts: inout FieldTexts) { texts.append("Temperature", self.temperature) }
 
-        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(temperature: texts.required("Temperature")) }
+        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+          try self.init(temperature: texts.required("Temperature"))
+        }
 
         public static var name: String { "Temperature in Steps" }
       }
@@ -3733,15 +3446,19 @@ extension BTHome {
 
         public init(count: Int8) { self.count = count }
 
-        // MARK: - Codec
+        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+          self.count = try reader.int8("Count")
+        }
 
-        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.count = try reader.int8("Count") }
-
-        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(UInt8(bitPattern: self.count)) }
+        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+          output.append(UInt8(bitPattern: self.count))
+        }
 
         public func append(to texts: inout FieldTexts) { texts.append("Count", self.count) }
 
-        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(count: texts.required(int8: "Count")) }
+        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+          try self.init(count: texts.required(int8: "Count"))
+        }
 
         public static var name: String { "Signed Count" }
       }
@@ -3756,15 +3473,19 @@ extension BTHome {
 
         public init(count: Int16) { self.count = count }
 
-        // MARK: - Codec
+        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+          self.count = try reader.int16("Count")
+        }
 
-        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.count = try reader.int16("Count") }
-
-        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(UInt16(bitPattern: self.count)) }
+        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+          output.append(UInt16(bitPattern: self.count))
+        }
 
         public func append(to texts: inout FieldTexts) { texts.append("Count", self.count) }
 
-        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(count: texts.required(int16: "Count")) }
+        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+          try self.init(count: texts.required(int16: "Count"))
+        }
 
         public static var name: String { "Signed Count of 16 Bits" }
       }
@@ -3779,15 +3500,19 @@ extension BTHome {
 
         public init(count: Int32) { self.count = count }
 
-        // MARK: - Codec
+        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+          self.count = try reader.int32("Count")
+        }
 
-        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.count = try reader.int32("Count") }
-
-        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(UInt32(bitPattern: self.count)) }
+        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+          output.append(UInt32(bitPattern: self.count))
+        }
 
         public func append(to texts: inout FieldTexts) { texts.append("Count", self.count) }
 
-        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(count: texts.required(int32: "Count")) }
+        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+          try self.init(count: texts.required(int32: "Count"))
+        }
 
         public static var name: String { "Signed Count of 32 Bits" }
       }
@@ -3798,7 +3523,6 @@ extension BTHome {
       /// |---|---|---|---|---|
       /// | 0 | 4 | Power | sint32 × 1/100 | watt |
       public struct SignedPower: DefinedFields, Hashable, CustomStringConvertible {
-        /// Power. In watt.
         public var power: Quantity<PowerValue>
 
         public init(power: Quantity<PowerValue>) { self.power = power }
@@ -3811,9 +3535,9 @@ extension BTHome {
           public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
         }
 
-        // MARK: - Codec
-
-        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.power = try Quantity(raw: reader.int32("Power")) }
+        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+          self.power = try Quantity(raw: reader.int32("Power"))
+        }
 
         public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
           output.append(UInt32(bitPattern: self.power.raw))
@@ -3821,7 +3545,9 @@ extension BTHome {
 
         public func append(to texts: inout FieldTexts) { texts.append("Power", self.power) }
 
-        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(power: texts.required("Power")) }
+        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+          try self.init(power: texts.required("Power"))
+        }
 
         public static var name: String { "Signed Power" }
       }
@@ -3832,7 +3558,6 @@ extension BTHome {
       /// |---|---|---|---|---|
       /// | 0 | 2 | Current | sint16 × 1/1000 | ampere |
       public struct SignedCurrent: DefinedFields, Hashable, CustomStringConvertible {
-        /// Current. In ampere.
         public var current: Quantity<CurrentValue>
 
         public init(current: Quantity<CurrentValue>) { self.current = current }
@@ -3845,8 +3570,6 @@ extension BTHome {
           public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1000) }
         }
 
-        // MARK: - Codec
-
         public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
           self.current = try Quantity(raw: reader.int16("Current"))
         }
@@ -3857,7 +3580,9 @@ extension BTHome {
 
         public func append(to texts: inout FieldTexts) { texts.append("Current", self.current) }
 
-        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(current: texts.required("Current")) }
+        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+          try self.init(current: texts.required("Current"))
+        }
 
         public static var name: String { "Signed Current" }
       }
@@ -3868,8 +3593,6 @@ extension BTHome {
       /// |---|---|---|---|---|
       /// | 0 | 2 | Direction | uint16 × 1/100 | ° |
       public struct Direction: DefinedFields, Hashable, CustomStringConvertible {
-        /// Direction. In °. Raw numbers from 0 to 36000.
-        ///
         /// Maximum: 360.
         public var direction: Quantity<DirectionValue>
 
@@ -3884,13 +3607,13 @@ extension BTHome {
           public static var range: ClosedRange<Int64>? { 0...36000 }
         }
 
-        // MARK: - Codec
-
         public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
           self.direction = try Quantity(raw: reader.uint16("Direction"))
         }
 
-        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.direction.raw) }
+        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+          output.append(self.direction.raw)
+        }
 
         public var outOfRangeFields: [String] {
           var fields: [String] = []
@@ -3900,7 +3623,9 @@ extension BTHome {
 
         public func append(to texts: inout FieldTexts) { texts.append("Direction", self.direction) }
 
-        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(direction: texts.required("Direction")) }
+        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+          try self.init(direction: texts.required("Direction"))
+        }
 
         public static var name: String { "Direction" }
       }
@@ -3911,7 +3636,6 @@ extension BTHome {
       /// |---|---|---|---|---|
       /// | 0 | 2 | Precipitation | uint16 × 1/10 | mm |
       public struct Precipitation: DefinedFields, Hashable, CustomStringConvertible {
-        /// Precipitation. In mm.
         public var precipitation: Quantity<PrecipitationValue>
 
         public init(precipitation: Quantity<PrecipitationValue>) { self.precipitation = precipitation }
@@ -3924,17 +3648,19 @@ extension BTHome {
           public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10) }
         }
 
-        // MARK: - Codec
-
         public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
           self.precipitation = try Quantity(raw: reader.uint16("Precipitation"))
         }
 
-        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.precipitation.raw) }
+        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+          output.append(self.precipitation.raw)
+        }
 
         public func append(to texts: inout FieldTexts) { texts.append("Precipitation", self.precipitation) }
 
-        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(precipitation: texts.required("Precipitation")) }
+        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+          try self.init(precipitation: texts.required("Precipitation"))
+        }
 
         public static var name: String { "Precipitation" }
       }
@@ -3949,15 +3675,16 @@ extension BTHome {
 
         public init(channel: UInt8) { self.channel = channel }
 
-        // MARK: - Codec
-
-        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.channel = try reader.uint8("Channel") }
+        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+          self.channel = try reader.uint8("Channel")
+        }
 
         public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.channel) }
-
         public func append(to texts: inout FieldTexts) { texts.append("Channel", self.channel) }
 
-        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(channel: texts.required(uint8: "Channel")) }
+        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+          try self.init(channel: texts.required(uint8: "Channel"))
+        }
 
         public static var name: String { "Channel" }
       }
@@ -3968,21 +3695,23 @@ extension BTHome {
       /// |---|---|---|---|---|
       /// | 0 | 2 | Rotational Speed | uint16 | rpm |
       public struct RotationalSpeed: DefinedFields, Hashable, CustomStringConvertible {
-        /// Rotational Speed. In rpm.
+        /// In rpm.
         public var rotationalSpeed: UInt16
 
         public init(rotationalSpeed: UInt16) { self.rotationalSpeed = rotationalSpeed }
-
-        // MARK: - Codec
 
         public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
           self.rotationalSpeed = try reader.uint16("Rotational Speed")
         }
 
-        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.rotationalSpeed) }
+        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+          output.append(self.rotationalSpeed)
+        }
 
         public func append(to texts: inout FieldTexts) {
-          texts.append("Rotational Speed", self.rotationalSpeed, unit: GATTUnit(symbol: "rpm", name: "rpm", uuid: nil, type: "rpm"))
+          texts.append(
+            "Rotational Speed", self.rotationalSpeed, unit: GATTUnit(symbol: "rpm", name: "rpm", uuid: nil, type: "rpm")
+          )
         }
 
         public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
@@ -3998,7 +3727,6 @@ extension BTHome {
       /// |---|---|---|---|---|
       /// | 0 | 4 | Speed | sint32 × 1/1000000 | m/s |
       public struct SignedSpeed: DefinedFields, Hashable, CustomStringConvertible {
-        /// Speed. In m/s.
         public var speed: Quantity<SpeedValue>
 
         public init(speed: Quantity<SpeedValue>) { self.speed = speed }
@@ -4011,9 +3739,9 @@ extension BTHome {
           public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1000000) }
         }
 
-        // MARK: - Codec
-
-        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.speed = try Quantity(raw: reader.int32("Speed")) }
+        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+          self.speed = try Quantity(raw: reader.int32("Speed"))
+        }
 
         public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
           output.append(UInt32(bitPattern: self.speed.raw))
@@ -4021,7 +3749,9 @@ extension BTHome {
 
         public func append(to texts: inout FieldTexts) { texts.append("Speed", self.speed) }
 
-        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(speed: texts.required("Speed")) }
+        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+          try self.init(speed: texts.required("Speed"))
+        }
 
         public static var name: String { "Signed Speed" }
       }
@@ -4032,7 +3762,6 @@ extension BTHome {
       /// |---|---|---|---|---|
       /// | 0 | 4 | Acceleration | sint32 × 1/1000000 | m/s² |
       public struct SignedAcceleration: DefinedFields, Hashable, CustomStringConvertible {
-        /// Acceleration. In m/s².
         public var acceleration: Quantity<AccelerationValue>
 
         public init(acceleration: Quantity<AccelerationValue>) { self.acceleration = acceleration }
@@ -4045,8 +3774,6 @@ extension BTHome {
           public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1000000) }
         }
 
-        // MARK: - Codec
-
         public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
           self.acceleration = try Quantity(raw: reader.int32("Acceleration"))
         }
@@ -4057,7 +3784,9 @@ extension BTHome {
 
         public func append(to texts: inout FieldTexts) { texts.append("Acceleration", self.acceleration) }
 
-        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(acceleration: texts.required("Acceleration")) }
+        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+          try self.init(acceleration: texts.required("Acceleration"))
+        }
 
         public static var name: String { "Signed Acceleration" }
       }
@@ -4072,15 +3801,19 @@ extension BTHome {
 
         public init(lightLevel: UInt8) { self.lightLevel = lightLevel }
 
-        // MARK: - Codec
+        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+          self.lightLevel = try reader.uint8("Light Level")
+        }
 
-        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.lightLevel = try reader.uint8("Light Level") }
-
-        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.lightLevel) }
+        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+          output.append(self.lightLevel)
+        }
 
         public func append(to texts: inout FieldTexts) { texts.append("Light Level", self.lightLevel) }
 
-        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(lightLevel: texts.required(uint8: "Light Level")) }
+        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+          try self.init(lightLevel: texts.required(uint8: "Light Level"))
+        }
 
         public static var name: String { "Light Level" }
       }
@@ -4095,13 +3828,13 @@ extension BTHome {
 
         public init(settingsRevision: UInt8) { self.settingsRevision = settingsRevision }
 
-        // MARK: - Codec
-
         public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
           self.settingsRevision = try reader.uint8("Settings Revision")
         }
 
-        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.settingsRevision) }
+        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+          output.append(self.settingsRevision)
+        }
 
         public func append(to texts: inout FieldTexts) { texts.append("Settings Revision", self.settingsRevision) }
 
@@ -4122,11 +3855,13 @@ extension BTHome {
 
         public init(deviceType: UInt16) { self.deviceType = deviceType }
 
-        // MARK: - Codec
+        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+          self.deviceType = try reader.uint16("Device Type")
+        }
 
-        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.deviceType = try reader.uint16("Device Type") }
-
-        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.deviceType) }
+        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+          output.append(self.deviceType)
+        }
 
         public func append(to texts: inout FieldTexts) { texts.append("Device Type", self.deviceType) }
 
@@ -4148,19 +3883,10 @@ extension BTHome {
         public var firmwareMinor: UInt8
         public var firmwareMajor: UInt8
 
-        public init(
-          firmwareBuild: UInt8,
-          firmwarePatch: UInt8,
-          firmwareMinor: UInt8,
-          firmwareMajor: UInt8
-        ) {
-          self.firmwareBuild = firmwareBuild
-          self.firmwarePatch = firmwarePatch
-          self.firmwareMinor = firmwareMinor
+        public init(firmwareBuild: UInt8, firmwarePatch: UInt8, firmwareMinor: UInt8, firmwareMajor: UInt8) {
+          self.firmwareBuild = firmwareBuild; self.firmwarePatch = firmwarePatch; self.firmwareMinor = firmwareMinor
           self.firmwareMajor = firmwareMajor
         }
-
-        // MARK: - Codec
 
         public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
           self.firmwareBuild = try reader.uint8("Firmware build")
@@ -4206,12 +3932,8 @@ extension BTHome {
         public var firmwareMajor: UInt8
 
         public init(firmwarePatch: UInt8, firmwareMinor: UInt8, firmwareMajor: UInt8) {
-          self.firmwarePatch = firmwarePatch
-          self.firmwareMinor = firmwareMinor
-          self.firmwareMajor = firmwareMajor
+          self.firmwarePatch = firmwarePatch; self.firmwareMinor = firmwareMinor; self.firmwareMajor = firmwareMajor
         }
-
-        // MARK: - Codec
 
         public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
           self.firmwarePatch = try reader.uint8("Firmware patch")
@@ -4232,13 +3954,15 @@ extension BTHome {
         }
 
         public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-          try self.init(firmwarePatch: texts.required(uint8: "Firmware patch"), firmwareMinor: texts.required(uint8: "Firmware minor"), firmwareMajor: texts.required(uint8: "Firmware major"))
+          try self.init(
+            firmwarePatch: texts.required(uint8: "Firmware patch"),
+            firmwareMinor: texts.required(uint8: "Firmware minor"),
+            firmwareMajor: texts.required(uint8: "Firmware major")
+          )
         }
 
         public static var name: String { "Short Firmware" }
       }
-
-      // MARK: - Codec
 
       public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
         let objectID: UInt8 = try reader.uint8("Object ID")
@@ -4256,16 +3980,17 @@ extension BTHome {
         return fields
       }
 
-      public func append(to texts: inout FieldTexts) { texts.append("Measurement", nested: self.measurement.fieldTexts) }
+      public func append(to texts: inout FieldTexts) {
+        texts.append("Measurement", nested: self.measurement.fieldTexts)
+      }
 
-      public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(measurement: texts.requiredNested("Measurement")) }
+      public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+        try self.init(measurement: texts.requiredNested("Measurement"))
+      }
 
       public func appendRoles(to roles: inout FieldRoles) { self.measurement.appendRoles(to: &roles) }
-
       public static var name: String { "Object" }
     }
-
-    // MARK: - Codec
 
     /// The flags on the wire. The bits for the presence of fields are derived from the properties.
     public var deviceInformation: DeviceInformation {
@@ -4277,8 +4002,13 @@ extension BTHome {
 
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       let deviceInformation: DeviceInformation = try DeviceInformation(rawValue: reader.uint8("Device Information"))
-      if deviceInformation.addressIncluded { self.address = try DeviceAddress(number: reader.word(octets: 6, "Address")) }
-      self.objects = try reader.sealed("Object", .leaving((deviceInformation.encrypted ? 4 : 0) + (deviceInformation.encrypted ? 4 : 0)), if: deviceInformation.rawValue & 0x1 != 0)
+      if deviceInformation.addressIncluded {
+        self.address = try DeviceAddress(number: reader.word(octets: 6, "Address"))
+      }
+      self.objects = try reader.sealed(
+        "Object", .leaving((deviceInformation.encrypted ? 4 : 0) + (deviceInformation.encrypted ? 4 : 0)),
+        if: deviceInformation.rawValue & 0x1 != 0
+      )
       if deviceInformation.encrypted {
         self.counter = try reader.uint32("Counter")
         self.check = try reader.octets("Check", .octets(4))
@@ -4304,7 +4034,9 @@ extension BTHome {
       try output.append(self.objects, "BTHome", "Object")
       ranges.content = objectsPlace..<output.count
       let counterPlace = output.count
-      if let value = try FieldCheck.given(self.counter, if: deviceInformation.encrypted, "BTHome", "Counter") { output.append(value) }
+      if let value = try FieldCheck.given(self.counter, if: deviceInformation.encrypted, "BTHome", "Counter") {
+        output.append(value)
+      }
       if output.count > counterPlace { ranges.fields["Counter"] = counterPlace..<output.count }
       let checkPlace = output.count
       if let value = try FieldCheck.given(self.check, if: deviceInformation.encrypted, "BTHome", "Check") {
@@ -4315,11 +4047,14 @@ extension BTHome {
     }
 
     public static var cipher: CipherRecipe {
-      CipherRecipe(algorithm: .aesCCM, keyName: "bindkey", nonce: [.sender, .octets([0xD2, 0xFC]), .field("Device Information"), .field("Counter")], tag: "Check", counter: [CipherRecipe.CounterField("Counter")])
+      CipherRecipe(
+        algorithm: .aesCCM, keyName: "bindkey",
+        nonce: [.sender, .octets([0xD2, 0xFC]), .field("Device Information"), .field("Counter")], tag: "Check",
+        counter: [CipherRecipe.CounterField("Counter")]
+      )
     }
 
     public var isSealed: Bool { self.objects.isSealed }
-
     public var mustBeSealed: Bool { deviceInformation.rawValue & 0x1 != 0 }
 
     public mutating func open(_ reader: inout FieldReader) throws(GATTCore.DecodeError) {
@@ -4346,10 +4081,8 @@ extension BTHome {
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
       try self.init(
         triggerBased: texts.optional(bool: "Trigger Based", or: false),
-        version: texts.optional("Version", or: Quantity(raw: 0)),
-        address: texts.optional("Address"),
-        objects: texts.sealed("Object"),
-        counter: texts.optional(uint32: "Counter"),
+        version: texts.optional("Version", or: Quantity(raw: 0)), address: texts.optional("Address"),
+        objects: texts.sealed("Object"), counter: texts.optional(uint32: "Counter"),
         check: texts.optional(octets: "Check")
       )
     }
@@ -4394,8 +4127,6 @@ extension BTHome {
 
       public init(measurement: MeasurementValue) { self.measurement = measurement }
 
-      /// Header.
-      ///
       /// How many octets follow, in the lower 5 bits, and in the others what they are: 0 unsigned, 1 signed, 2 a float,
       /// 3 text, 4 an address, 5 a moment.
       public var header: UInt8 { UInt8(truncatingIfNeeded: self.measurement.header) }
@@ -4509,7 +4240,9 @@ extension BTHome {
         case unknown(header: UInt8, objectID: UInt8, octets: Data)
 
         // Reads the case that these numbers select.
-        fileprivate init(from reader: inout FieldReader, _ header: UInt8, _ objectID: UInt8) throws(GATTCore.DecodeError) {
+        fileprivate init(
+          from reader: inout FieldReader, _ header: UInt8, _ objectID: UInt8
+        ) throws(GATTCore.DecodeError) {
           switch (header, objectID) {
           case (2, 0): self = .packetID(try reader.value("Packet ID"))
           case (2, 1): self = .battery(try reader.value("Battery"))
@@ -4631,115 +4364,31 @@ extension BTHome {
         // The index of the case that the stored numbers select.
         private var placeByNumbers: Int {
           switch (header, objectID) {
-          case (2, 0): 0
-          case (2, 1): 1
-          case (35, 2): 2
-          case (3, 3): 3
-          case (35, 3): 4
-          case (4, 4): 5
-          case (4, 5): 6
-          case (3, 6): 7
-          case (67, 6): 8
-          case (3, 7): 9
-          case (35, 8): 10
-          case (2, 9): 11
-          case (4, 10): 12
-          case (4, 11): 13
-          case (3, 12): 14
-          case (3, 13): 15
-          case (3, 14): 16
-          case (2, 15): 17
-          case (2, 16): 18
-          case (2, 17): 19
-          case (2, 21): 20
-          case (2, 22): 21
-          case (2, 23): 22
-          case (2, 24): 23
-          case (2, 25): 24
-          case (2, 26): 25
-          case (2, 27): 26
-          case (2, 28): 27
-          case (2, 29): 28
-          case (2, 30): 29
-          case (2, 31): 30
-          case (2, 32): 31
-          case (2, 33): 32
-          case (2, 34): 33
-          case (2, 35): 34
-          case (2, 36): 35
-          case (2, 37): 36
-          case (2, 38): 37
-          case (2, 39): 38
-          case (2, 40): 39
-          case (2, 41): 40
-          case (2, 42): 41
-          case (2, 43): 42
-          case (2, 44): 43
-          case (2, 45): 44
-          case (3, 18): 45
-          case (3, 19): 46
-          case (3, 20): 47
-          case (2, 58): 48
-          case (3, 60): 49
-          case (165, 80): 50
-          default: 51
+          case (2, 0): 0; case (2, 1): 1; case (35, 2): 2; case (3, 3): 3; case (35, 3): 4; case (4, 4): 5
+          case (4, 5): 6; case (3, 6): 7; case (67, 6): 8; case (3, 7): 9; case (35, 8): 10; case (2, 9): 11
+          case (4, 10): 12; case (4, 11): 13; case (3, 12): 14; case (3, 13): 15; case (3, 14): 16; case (2, 15): 17
+          case (2, 16): 18; case (2, 17): 19; case (2, 21): 20; case (2, 22): 21; case (2, 23): 22; case (2, 24): 23
+          case (2, 25): 24; case (2, 26): 25; case (2, 27): 26; case (2, 28): 27; case (2, 29): 28; case (2, 30): 29
+          case (2, 31): 30; case (2, 32): 31; case (2, 33): 32; case (2, 34): 33; case (2, 35): 34; case (2, 36): 35
+          case (2, 37): 36; case (2, 38): 37; case (2, 39): 38; case (2, 40): 39; case (2, 41): 40; case (2, 42): 41
+          case (2, 43): 42; case (2, 44): 43; case (2, 45): 44; case (3, 18): 45; case (3, 19): 46; case (3, 20): 47
+          case (2, 58): 48; case (3, 60): 49; case (165, 80): 50; default: 51
           }
         }
 
         /// Header, which selects the case.
         public var header: UInt8 {
           switch self {
-          case .packetID: 2
-          case .battery: 2
-          case .temperature: 35
-          case .humidity: 3
-          case .signedHumidity: 35
-          case .pressure: 4
-          case .illuminance: 4
-          case .mass: 3
-          case .massAsAFloat: 67
-          case .massInPounds: 3
-          case .dewPoint: 35
-          case .count: 2
-          case .energy: 4
-          case .power: 4
-          case .voltage: 3
-          case .pm2Point5: 3
-          case .pm10: 3
-          case .generic: 2
-          case .powerOn: 2
-          case .opening: 2
-          case .batteryLow: 2
-          case .batteryCharging: 2
-          case .carbonMonoxide: 2
-          case .cold: 2
-          case .connectivity: 2
-          case .door: 2
-          case .garageDoor: 2
-          case .gasDetected: 2
-          case .heat: 2
-          case .light: 2
-          case .lock: 2
-          case .moistureDetected: 2
-          case .motion: 2
-          case .moving: 2
-          case .occupancy: 2
-          case .plug: 2
-          case .presence: 2
-          case .problem: 2
-          case .running: 2
-          case .safety: 2
-          case .smoke: 2
-          case .sound: 2
-          case .tamper: 2
-          case .vibration: 2
-          case .window: 2
-          case .carbonDioxide: 3
-          case .volatileOrganicCompounds: 3
-          case .moisture: 3
-          case .button: 2
-          case .dimmer: 3
-          case .timestamp: 165
+          case .packetID: 2; case .battery: 2; case .temperature: 35; case .humidity: 3; case .signedHumidity: 35
+          case .pressure: 4; case .illuminance: 4; case .mass: 3; case .massAsAFloat: 67; case .massInPounds: 3
+          case .dewPoint: 35; case .count: 2; case .energy: 4; case .power: 4; case .voltage: 3; case .pm2Point5: 3
+          case .pm10: 3; case .generic: 2; case .powerOn: 2; case .opening: 2; case .batteryLow: 2
+          case .batteryCharging: 2; case .carbonMonoxide: 2; case .cold: 2; case .connectivity: 2; case .door: 2
+          case .garageDoor: 2; case .gasDetected: 2; case .heat: 2; case .light: 2; case .lock: 2
+          case .moistureDetected: 2; case .motion: 2; case .moving: 2; case .occupancy: 2; case .plug: 2
+          case .presence: 2; case .problem: 2; case .running: 2; case .safety: 2; case .smoke: 2; case .sound: 2
+          case .tamper: 2; case .vibration: 2; case .window: 2; case .carbonDioxide: 3
+          case .volatileOrganicCompounds: 3; case .moisture: 3; case .button: 2; case .dimmer: 3; case .timestamp: 165
           case .unknown(let number, _, _): number
           }
         }
@@ -4747,230 +4396,88 @@ extension BTHome {
         /// Object ID, which selects the case.
         public var objectID: UInt8 {
           switch self {
-          case .packetID: 0
-          case .battery: 1
-          case .temperature: 2
-          case .humidity: 3
-          case .signedHumidity: 3
-          case .pressure: 4
-          case .illuminance: 5
-          case .mass: 6
-          case .massAsAFloat: 6
-          case .massInPounds: 7
-          case .dewPoint: 8
-          case .count: 9
-          case .energy: 10
-          case .power: 11
-          case .voltage: 12
-          case .pm2Point5: 13
-          case .pm10: 14
-          case .generic: 15
-          case .powerOn: 16
-          case .opening: 17
-          case .batteryLow: 21
-          case .batteryCharging: 22
-          case .carbonMonoxide: 23
-          case .cold: 24
-          case .connectivity: 25
-          case .door: 26
-          case .garageDoor: 27
-          case .gasDetected: 28
-          case .heat: 29
-          case .light: 30
-          case .lock: 31
-          case .moistureDetected: 32
-          case .motion: 33
-          case .moving: 34
-          case .occupancy: 35
-          case .plug: 36
-          case .presence: 37
-          case .problem: 38
-          case .running: 39
-          case .safety: 40
-          case .smoke: 41
-          case .sound: 42
-          case .tamper: 43
-          case .vibration: 44
-          case .window: 45
-          case .carbonDioxide: 18
-          case .volatileOrganicCompounds: 19
-          case .moisture: 20
-          case .button: 58
-          case .dimmer: 60
-          case .timestamp: 80
-          case .unknown(_, let number, _): number
+          case .packetID: 0; case .battery: 1; case .temperature: 2; case .humidity: 3; case .signedHumidity: 3
+          case .pressure: 4; case .illuminance: 5; case .mass: 6; case .massAsAFloat: 6; case .massInPounds: 7
+          case .dewPoint: 8; case .count: 9; case .energy: 10; case .power: 11; case .voltage: 12; case .pm2Point5: 13
+          case .pm10: 14; case .generic: 15; case .powerOn: 16; case .opening: 17; case .batteryLow: 21
+          case .batteryCharging: 22; case .carbonMonoxide: 23; case .cold: 24; case .connectivity: 25; case .door: 26
+          case .garageDoor: 27; case .gasDetected: 28; case .heat: 29; case .light: 30; case .lock: 31
+          case .moistureDetected: 32; case .motion: 33; case .moving: 34; case .occupancy: 35; case .plug: 36
+          case .presence: 37; case .problem: 38; case .running: 39; case .safety: 40; case .smoke: 41; case .sound: 42
+          case .tamper: 43; case .vibration: 44; case .window: 45; case .carbonDioxide: 18
+          case .volatileOrganicCompounds: 19; case .moisture: 20; case .button: 58; case .dimmer: 60
+          case .timestamp: 80; case .unknown(_, let number, _): number
           }
         }
 
         public var outOfRangeFields: [String] {
           switch self {
-          case .battery(let value): value.outOfRangeFields
-          case .humidity(let value): value.outOfRangeFields
-          case .signedHumidity(let value): value.outOfRangeFields
-          case .moisture(let value): value.outOfRangeFields
+          case .battery(let value): value.outOfRangeFields; case .humidity(let value): value.outOfRangeFields
+          case .signedHumidity(let value): value.outOfRangeFields; case .moisture(let value): value.outOfRangeFields
           default: []
           }
         }
 
         public func append(to texts: inout FieldTexts) {
           switch self {
-          case .packetID(let value):
-            texts.append("", "Packet ID")
-            texts.append("", nested: value.fieldTexts)
-          case .battery(let value):
-            texts.append("", "Battery")
-            texts.append("", nested: value.fieldTexts)
-          case .temperature(let value):
-            texts.append("", "Temperature")
-            texts.append("", nested: value.fieldTexts)
-          case .humidity(let value):
-            texts.append("", "Humidity")
-            texts.append("", nested: value.fieldTexts)
+          case .packetID(let value): texts.append("", "Packet ID"); texts.append("", nested: value.fieldTexts)
+          case .battery(let value): texts.append("", "Battery"); texts.append("", nested: value.fieldTexts)
+          case .temperature(let value): texts.append("", "Temperature"); texts.append("", nested: value.fieldTexts)
+          case .humidity(let value): texts.append("", "Humidity"); texts.append("", nested: value.fieldTexts)
           case .signedHumidity(let value):
-            texts.append("", "Signed Humidity")
-            texts.append("", nested: value.fieldTexts)
-          case .pressure(let value):
-            texts.append("", "Pressure")
-            texts.append("", nested: value.fieldTexts)
-          case .illuminance(let value):
-            texts.append("", "Illuminance")
-            texts.append("", nested: value.fieldTexts)
-          case .mass(let value):
-            texts.append("", "Mass")
-            texts.append("", nested: value.fieldTexts)
-          case .massAsAFloat(let value):
-            texts.append("", "Mass as a Float")
-            texts.append("", nested: value.fieldTexts)
-          case .massInPounds(let value):
-            texts.append("", "Mass in Pounds")
-            texts.append("", nested: value.fieldTexts)
-          case .dewPoint(let value):
-            texts.append("", "Dew Point")
-            texts.append("", nested: value.fieldTexts)
-          case .count(let value):
-            texts.append("", "Count")
-            texts.append("", nested: value.fieldTexts)
-          case .energy(let value):
-            texts.append("", "Energy")
-            texts.append("", nested: value.fieldTexts)
-          case .power(let value):
-            texts.append("", "Power")
-            texts.append("", nested: value.fieldTexts)
-          case .voltage(let value):
-            texts.append("", "Voltage")
-            texts.append("", nested: value.fieldTexts)
-          case .pm2Point5(let value):
-            texts.append("", "PM2.5")
-            texts.append("", nested: value.fieldTexts)
-          case .pm10(let value):
-            texts.append("", "PM10")
-            texts.append("", nested: value.fieldTexts)
-          case .generic(let value):
-            texts.append("", "Generic")
-            texts.append("", nested: value.fieldTexts)
-          case .powerOn(let value):
-            texts.append("", "Power On")
-            texts.append("", nested: value.fieldTexts)
-          case .opening(let value):
-            texts.append("", "Opening")
-            texts.append("", nested: value.fieldTexts)
-          case .batteryLow(let value):
-            texts.append("", "Battery Low")
-            texts.append("", nested: value.fieldTexts)
+            texts.append("", "Signed Humidity"); texts.append("", nested: value.fieldTexts)
+          case .pressure(let value): texts.append("", "Pressure"); texts.append("", nested: value.fieldTexts)
+          case .illuminance(let value): texts.append("", "Illuminance"); texts.append("", nested: value.fieldTexts)
+          case .mass(let value): texts.append("", "Mass"); texts.append("", nested: value.fieldTexts)
+          case .massAsAFloat(let value): texts.append("", "Mass as a Float"); texts.append("", nested: value.fieldTexts)
+          case .massInPounds(let value): texts.append("", "Mass in Pounds"); texts.append("", nested: value.fieldTexts)
+          case .dewPoint(let value): texts.append("", "Dew Point"); texts.append("", nested: value.fieldTexts)
+          case .count(let value): texts.append("", "Count"); texts.append("", nested: value.fieldTexts)
+          case .energy(let value): texts.append("", "Energy"); texts.append("", nested: value.fieldTexts)
+          case .power(let value): texts.append("", "Power"); texts.append("", nested: value.fieldTexts)
+          case .voltage(let value): texts.append("", "Voltage"); texts.append("", nested: value.fieldTexts)
+          case .pm2Point5(let value): texts.append("", "PM2.5"); texts.append("", nested: value.fieldTexts)
+          case .pm10(let value): texts.append("", "PM10"); texts.append("", nested: value.fieldTexts)
+          case .generic(let value): texts.append("", "Generic"); texts.append("", nested: value.fieldTexts)
+          case .powerOn(let value): texts.append("", "Power On"); texts.append("", nested: value.fieldTexts)
+          case .opening(let value): texts.append("", "Opening"); texts.append("", nested: value.fieldTexts)
+          case .batteryLow(let value): texts.append("", "Battery Low"); texts.append("", nested: value.fieldTexts)
           case .batteryCharging(let value):
-            texts.append("", "Battery Charging")
-            texts.append("", nested: value.fieldTexts)
+            texts.append("", "Battery Charging"); texts.append("", nested: value.fieldTexts)
           case .carbonMonoxide(let value):
-            texts.append("", "Carbon Monoxide")
-            texts.append("", nested: value.fieldTexts)
-          case .cold(let value):
-            texts.append("", "Cold")
-            texts.append("", nested: value.fieldTexts)
-          case .connectivity(let value):
-            texts.append("", "Connectivity")
-            texts.append("", nested: value.fieldTexts)
-          case .door(let value):
-            texts.append("", "Door")
-            texts.append("", nested: value.fieldTexts)
-          case .garageDoor(let value):
-            texts.append("", "Garage Door")
-            texts.append("", nested: value.fieldTexts)
-          case .gasDetected(let value):
-            texts.append("", "Gas Detected")
-            texts.append("", nested: value.fieldTexts)
-          case .heat(let value):
-            texts.append("", "Heat")
-            texts.append("", nested: value.fieldTexts)
-          case .light(let value):
-            texts.append("", "Light")
-            texts.append("", nested: value.fieldTexts)
-          case .lock(let value):
-            texts.append("", "Lock")
-            texts.append("", nested: value.fieldTexts)
+            texts.append("", "Carbon Monoxide"); texts.append("", nested: value.fieldTexts)
+          case .cold(let value): texts.append("", "Cold"); texts.append("", nested: value.fieldTexts)
+          case .connectivity(let value): texts.append("", "Connectivity"); texts.append("", nested: value.fieldTexts)
+          case .door(let value): texts.append("", "Door"); texts.append("", nested: value.fieldTexts)
+          case .garageDoor(let value): texts.append("", "Garage Door"); texts.append("", nested: value.fieldTexts)
+          case .gasDetected(let value): texts.append("", "Gas Detected"); texts.append("", nested: value.fieldTexts)
+          case .heat(let value): texts.append("", "Heat"); texts.append("", nested: value.fieldTexts)
+          case .light(let value): texts.append("", "Light"); texts.append("", nested: value.fieldTexts)
+          case .lock(let value): texts.append("", "Lock"); texts.append("", nested: value.fieldTexts)
           case .moistureDetected(let value):
-            texts.append("", "Moisture Detected")
-            texts.append("", nested: value.fieldTexts)
-          case .motion(let value):
-            texts.append("", "Motion")
-            texts.append("", nested: value.fieldTexts)
-          case .moving(let value):
-            texts.append("", "Moving")
-            texts.append("", nested: value.fieldTexts)
-          case .occupancy(let value):
-            texts.append("", "Occupancy")
-            texts.append("", nested: value.fieldTexts)
-          case .plug(let value):
-            texts.append("", "Plug")
-            texts.append("", nested: value.fieldTexts)
-          case .presence(let value):
-            texts.append("", "Presence")
-            texts.append("", nested: value.fieldTexts)
-          case .problem(let value):
-            texts.append("", "Problem")
-            texts.append("", nested: value.fieldTexts)
-          case .running(let value):
-            texts.append("", "Running")
-            texts.append("", nested: value.fieldTexts)
-          case .safety(let value):
-            texts.append("", "Safety")
-            texts.append("", nested: value.fieldTexts)
-          case .smoke(let value):
-            texts.append("", "Smoke")
-            texts.append("", nested: value.fieldTexts)
-          case .sound(let value):
-            texts.append("", "Sound")
-            texts.append("", nested: value.fieldTexts)
-          case .tamper(let value):
-            texts.append("", "Tamper")
-            texts.append("", nested: value.fieldTexts)
-          case .vibration(let value):
-            texts.append("", "Vibration")
-            texts.append("", nested: value.fieldTexts)
-          case .window(let value):
-            texts.append("", "Window")
-            texts.append("", nested: value.fieldTexts)
-          case .carbonDioxide(let value):
-            texts.append("", "Carbon Dioxide")
-            texts.append("", nested: value.fieldTexts)
+            texts.append("", "Moisture Detected"); texts.append("", nested: value.fieldTexts)
+          case .motion(let value): texts.append("", "Motion"); texts.append("", nested: value.fieldTexts)
+          case .moving(let value): texts.append("", "Moving"); texts.append("", nested: value.fieldTexts)
+          case .occupancy(let value): texts.append("", "Occupancy"); texts.append("", nested: value.fieldTexts)
+          case .plug(let value): texts.append("", "Plug"); texts.append("", nested: value.fieldTexts)
+          case .presence(let value): texts.append("", "Presence"); texts.append("", nested: value.fieldTexts)
+          case .problem(let value): texts.append("", "Problem"); texts.append("", nested: value.fieldTexts)
+          case .running(let value): texts.append("", "Running"); texts.append("", nested: value.fieldTexts)
+          case .safety(let value): texts.append("", "Safety"); texts.append("", nested: value.fieldTexts)
+          case .smoke(let value): texts.append("", "Smoke"); texts.append("", nested: value.fieldTexts)
+          case .sound(let value): texts.append("", "Sound"); texts.append("", nested: value.fieldTexts)
+          case .tamper(let value): texts.append("", "Tamper"); texts.append("", nested: value.fieldTexts)
+          case .vibration(let value): texts.append("", "Vibration"); texts.append("", nested: value.fieldTexts)
+          case .window(let value): texts.append("", "Window"); texts.append("", nested: value.fieldTexts)
+          case .carbonDioxide(let value): texts.append("", "Carbon Dioxide"); texts.append("", nested: value.fieldTexts)
           case .volatileOrganicCompounds(let value):
-            texts.append("", "Volatile Organic Compounds")
-            texts.append("", nested: value.fieldTexts)
-          case .moisture(let value):
-            texts.append("", "Moisture")
-            texts.append("", nested: value.fieldTexts)
-          case .button(let value):
-            texts.append("", "Button")
-            texts.append("", nested: value.fieldTexts)
-          case .dimmer(let value):
-            texts.append("", "Dimmer")
-            texts.append("", nested: value.fieldTexts)
-          case .timestamp(let value):
-            texts.append("", "Timestamp")
-            texts.append("", nested: value.fieldTexts)
+            texts.append("", "Volatile Organic Compounds"); texts.append("", nested: value.fieldTexts)
+          case .moisture(let value): texts.append("", "Moisture"); texts.append("", nested: value.fieldTexts)
+          case .button(let value): texts.append("", "Button"); texts.append("", nested: value.fieldTexts)
+          case .dimmer(let value): texts.append("", "Dimmer"); texts.append("", nested: value.fieldTexts)
+          case .timestamp(let value): texts.append("", "Timestamp"); texts.append("", nested: value.fieldTexts)
           case .unknown(_, _, let octets):
-            texts.append("", "Unknown")
-            texts.append("Header", header)
-            texts.append("Object ID", objectID)
+            texts.append("", "Unknown"); texts.append("Header", header); texts.append("Object ID", objectID)
             texts.append("Octets", octets: octets)
           }
         }
@@ -5023,12 +4530,17 @@ extension BTHome {
           case "Vibration": self = .vibration(try Vibration(texts: texts))
           case "Window": self = .window(try Window(texts: texts))
           case "Carbon Dioxide": self = .carbonDioxide(try CarbonDioxide(texts: texts))
-          case "Volatile Organic Compounds": self = .volatileOrganicCompounds(try VolatileOrganicCompounds(texts: texts))
+          case "Volatile Organic Compounds":
+            self = .volatileOrganicCompounds(try VolatileOrganicCompounds(texts: texts))
           case "Moisture": self = .moisture(try Moisture(texts: texts))
           case "Button": self = .button(try Button(texts: texts))
           case "Dimmer": self = .dimmer(try Dimmer(texts: texts))
           case "Timestamp": self = .timestamp(try Timestamp(texts: texts))
-          case "Unknown": self = .unknown(header: try texts.required("Header"), objectID: try texts.required("Object ID"), octets: try texts.required(octets: "Octets"))
+          case "Unknown":
+            self = .unknown(
+              header: try texts.required("Header"), objectID: try texts.required("Object ID"),
+              octets: try texts.required(octets: "Octets")
+            )
           default: throw texts.error("", .notUnderstood(names: []))
           }
         }
@@ -5037,36 +4549,12 @@ extension BTHome {
           switch self {
           case .packetID(let value): value.appendRoles(to: &roles)
           case .button(let value): value.appendRoles(to: &roles)
-          case .dimmer(let value): value.appendRoles(to: &roles)
-          default: break
+          case .dimmer(let value): value.appendRoles(to: &roles); default: break
           }
         }
       }
 
-      /// Packet ID.
-      ///
-      /// | at | octets | field | format | unit |
-      /// |---|---|---|---|---|
-      /// | 0 | 1 | Packet ID | uint8 | |
-      public struct PacketID: DefinedFields, Hashable, CustomStringConvertible {
-        public var packetID: UInt8
-
-        public init(packetID: UInt8) { self.packetID = packetID }
-
-        // MARK: - Codec
-
-        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.packetID = try reader.uint8("Packet ID") }
-
-        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.packetID) }
-
-        public func append(to texts: inout FieldTexts) { texts.append("Packet ID", self.packetID) }
-
-        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(packetID: texts.required(uint8: "Packet ID")) }
-
-        public func appendRoles(to roles: inout FieldRoles) { roles.setSequence(self.packetID, bits: 8) }
-
-        public static var name: String { "Packet ID" }
-      }
+      public typealias PacketID = BTHome.Object.PacketID
 
       /// Battery.
       ///
@@ -5074,7 +4562,6 @@ extension BTHome {
       /// |---|---|---|---|---|
       /// | 0 | 1 | Battery | uint8 | percentage |
       public struct Battery: DefinedFields, Hashable, CustomStringConvertible {
-        /// Battery. In percentage. Raw numbers from 0 to 100.
         public var battery: Quantity<BatteryValue>
 
         public init(battery: Quantity<BatteryValue>) { self.battery = battery }
@@ -5087,13 +4574,13 @@ extension BTHome {
           public static var range: ClosedRange<Int64>? { 0...100 }
         }
 
-        // MARK: - Codec
-
         public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
           self.battery = try Quantity(raw: reader.uint8("Battery"))
         }
 
-        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.battery.raw) }
+        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+          output.append(self.battery.raw)
+        }
 
         public var outOfRangeFields: [String] {
           var fields: [String] = []
@@ -5103,7 +4590,9 @@ extension BTHome {
 
         public func append(to texts: inout FieldTexts) { texts.append("Battery", self.battery) }
 
-        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(battery: texts.required("Battery")) }
+        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+          try self.init(battery: texts.required("Battery"))
+        }
 
         public static var name: String { "Battery" }
       }
@@ -5114,7 +4603,6 @@ extension BTHome {
       /// |---|---|---|---|---|
       /// | 0 | 2 | Temperature | sint16 × 1/100 | degree celsius |
       public struct Temperature: DefinedFields, Hashable, CustomStringConvertible {
-        /// Temperature. In degree celsius.
         public var temperature: Quantity<TemperatureValue>
 
         public init(temperature: Quantity<TemperatureValue>) { self.temperature = temperature }
@@ -5127,8 +4615,6 @@ extension BTHome {
           public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
         }
 
-        // MARK: - Codec
-
         public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
           self.temperature = try Quantity(raw: reader.int16("Temperature"))
         }
@@ -5139,7 +4625,9 @@ extension BTHome {
 
         public func append(to texts: inout FieldTexts) { texts.append("Temperature", self.temperature) }
 
-        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(temperature: texts.required("Temperature")) }
+        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+          try self.init(temperature: texts.required("Temperature"))
+        }
 
         public static var name: String { "Temperature" }
       }
@@ -5150,8 +4638,6 @@ extension BTHome {
       /// |---|---|---|---|---|
       /// | 0 | 2 | Humidity | uint16 × 1/100 | percentage |
       public struct Humidity: DefinedFields, Hashable, CustomStringConvertible {
-        /// Humidity. In percentage. Raw numbers from 0 to 10000.
-        ///
         /// Maximum: 100.
         public var humidity: Quantity<HumidityValue>
 
@@ -5166,13 +4652,13 @@ extension BTHome {
           public static var range: ClosedRange<Int64>? { 0...10000 }
         }
 
-        // MARK: - Codec
-
         public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
           self.humidity = try Quantity(raw: reader.uint16("Humidity"))
         }
 
-        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.humidity.raw) }
+        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+          output.append(self.humidity.raw)
+        }
 
         public var outOfRangeFields: [String] {
           var fields: [String] = []
@@ -5182,7 +4668,9 @@ extension BTHome {
 
         public func append(to texts: inout FieldTexts) { texts.append("Humidity", self.humidity) }
 
-        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(humidity: texts.required("Humidity")) }
+        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+          try self.init(humidity: texts.required("Humidity"))
+        }
 
         public static var name: String { "Humidity" }
       }
@@ -5193,8 +4681,6 @@ extension BTHome {
       /// |---|---|---|---|---|
       /// | 0 | 2 | Humidity | sint16 × 1/100 | percentage |
       public struct SignedHumidity: DefinedFields, Hashable, CustomStringConvertible {
-        /// Humidity. In percentage. Raw numbers from 0 to 10000.
-        ///
         /// Minimum: 0. Maximum: 100.
         public var humidity: Quantity<HumidityValue>
 
@@ -5208,8 +4694,6 @@ extension BTHome {
           public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
           public static var range: ClosedRange<Int64>? { 0...10000 }
         }
-
-        // MARK: - Codec
 
         public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
           self.humidity = try Quantity(raw: reader.int16("Humidity"))
@@ -5227,7 +4711,9 @@ extension BTHome {
 
         public func append(to texts: inout FieldTexts) { texts.append("Humidity", self.humidity) }
 
-        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(humidity: texts.required("Humidity")) }
+        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+          try self.init(humidity: texts.required("Humidity"))
+        }
 
         public static var name: String { "Signed Humidity" }
       }
@@ -5238,7 +4724,6 @@ extension BTHome {
       /// |---|---|---|---|---|
       /// | 0 | 3 | Pressure | uint24 × 1/100 | hPa |
       public struct Pressure: DefinedFields, Hashable, CustomStringConvertible {
-        /// Pressure. In hPa.
         public var pressure: Quantity<PressureValue>
 
         public init(pressure: Quantity<PressureValue>) { self.pressure = pressure }
@@ -5251,17 +4736,19 @@ extension BTHome {
           public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
         }
 
-        // MARK: - Codec
-
         public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
           self.pressure = try Quantity(raw: reader.uint24("Pressure"))
         }
 
-        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append24(self.pressure.raw.integerValue) }
+        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+          output.append24(self.pressure.raw.integerValue)
+        }
 
         public func append(to texts: inout FieldTexts) { texts.append("Pressure", self.pressure) }
 
-        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(pressure: texts.required("Pressure")) }
+        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+          try self.init(pressure: texts.required("Pressure"))
+        }
 
         public static var name: String { "Pressure" }
       }
@@ -5272,7 +4759,6 @@ extension BTHome {
       /// |---|---|---|---|---|
       /// | 0 | 3 | Illuminance | uint24 × 1/100 | lux |
       public struct Illuminance: DefinedFields, Hashable, CustomStringConvertible {
-        /// Illuminance. In lux.
         public var illuminance: Quantity<IlluminanceValue>
 
         public init(illuminance: Quantity<IlluminanceValue>) { self.illuminance = illuminance }
@@ -5285,8 +4771,6 @@ extension BTHome {
           public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
         }
 
-        // MARK: - Codec
-
         public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
           self.illuminance = try Quantity(raw: reader.uint24("Illuminance"))
         }
@@ -5297,7 +4781,9 @@ extension BTHome {
 
         public func append(to texts: inout FieldTexts) { texts.append("Illuminance", self.illuminance) }
 
-        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(illuminance: texts.required("Illuminance")) }
+        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+          try self.init(illuminance: texts.required("Illuminance"))
+        }
 
         public static var name: String { "Illuminance" }
       }
@@ -5308,7 +4794,6 @@ extension BTHome {
       /// |---|---|---|---|---|
       /// | 0 | 2 | Mass | uint16 × 1/100 | kilogram |
       public struct Mass: DefinedFields, Hashable, CustomStringConvertible {
-        /// Mass. In kilogram.
         public var mass: Quantity<MassValue>
 
         public init(mass: Quantity<MassValue>) { self.mass = mass }
@@ -5321,16 +4806,13 @@ extension BTHome {
           public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
         }
 
-        // MARK: - Codec
-
-        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.mass = try Quantity(raw: reader.uint16("Mass")) }
+        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+          self.mass = try Quantity(raw: reader.uint16("Mass"))
+        }
 
         public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.mass.raw) }
-
         public func append(to texts: inout FieldTexts) { texts.append("Mass", self.mass) }
-
         public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(mass: texts.required("Mass")) }
-
         public static var name: String { "Mass" }
       }
 
@@ -5345,10 +4827,7 @@ extension BTHome {
         private var fractionWord: UInt16
 
         public init(fraction: Quantity<Fraction>, exponent: Quantity<Exponent>, sign: Quantity<Sign>) {
-          self.fractionWord = 0
-          self.fraction = fraction
-          self.exponent = exponent
-          self.sign = sign
+          self.fractionWord = 0; self.fraction = fraction; self.exponent = exponent; self.sign = sign
         }
 
         public var fraction: Quantity<Fraction> {
@@ -5357,11 +4836,15 @@ extension BTHome {
         }
         public var exponent: Quantity<Exponent> {
           get { Quantity<Exponent>(raw: UInt8(truncatingIfNeeded: self.fractionWord &>> 10 & 0x1F)) }
-          set { self.fractionWord = self.fractionWord & ~0x7C00 | (UInt16(truncatingIfNeeded: newValue.raw) & 0x1F) &<< 10 }
+          set {
+            self.fractionWord = self.fractionWord & ~0x7C00 | (UInt16(truncatingIfNeeded: newValue.raw) & 0x1F) &<< 10
+          }
         }
         public var sign: Quantity<Sign> {
           get { Quantity<Sign>(raw: UInt8(truncatingIfNeeded: self.fractionWord &>> 15 & 0x1)) }
-          set { self.fractionWord = self.fractionWord & ~0x8000 | (UInt16(truncatingIfNeeded: newValue.raw) & 0x1) &<< 15 }
+          set {
+            self.fractionWord = self.fractionWord & ~0x8000 | (UInt16(truncatingIfNeeded: newValue.raw) & 0x1) &<< 15
+          }
         }
 
         /// Mass. In kilogram. Follows from Fraction, Exponent, Sign.
@@ -5389,11 +4872,13 @@ extension BTHome {
           public static var range: ClosedRange<Int64>? { 0...1 }
         }
 
-        // MARK: - Codec
+        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+          self.fractionWord = try reader.uint16("Fraction")
+        }
 
-        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.fractionWord = try reader.uint16("Fraction") }
-
-        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.fractionWord) }
+        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+          output.append(self.fractionWord)
+        }
 
         public func append(to texts: inout FieldTexts) {
           texts.append("Fraction", self.fraction)
@@ -5403,7 +4888,9 @@ extension BTHome {
         }
 
         public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-          try self.init(fraction: texts.required("Fraction"), exponent: texts.required("Exponent"), sign: texts.required("Sign"))
+          try self.init(
+            fraction: texts.required("Fraction"), exponent: texts.required("Exponent"), sign: texts.required("Sign")
+          )
         }
 
         public static var name: String { "Mass as a Float" }
@@ -5415,7 +4902,6 @@ extension BTHome {
       /// |---|---|---|---|---|
       /// | 0 | 2 | Mass | uint16 × 1/100 | pound |
       public struct MassInPounds: DefinedFields, Hashable, CustomStringConvertible {
-        /// Mass. In pound.
         public var mass: Quantity<MassValue>
 
         public init(mass: Quantity<MassValue>) { self.mass = mass }
@@ -5428,16 +4914,13 @@ extension BTHome {
           public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
         }
 
-        // MARK: - Codec
-
-        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.mass = try Quantity(raw: reader.uint16("Mass")) }
+        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+          self.mass = try Quantity(raw: reader.uint16("Mass"))
+        }
 
         public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.mass.raw) }
-
         public func append(to texts: inout FieldTexts) { texts.append("Mass", self.mass) }
-
         public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(mass: texts.required("Mass")) }
-
         public static var name: String { "Mass in Pounds" }
       }
 
@@ -5447,7 +4930,6 @@ extension BTHome {
       /// |---|---|---|---|---|
       /// | 0 | 2 | Dew Point | sint16 × 1/100 | degree celsius |
       public struct DewPoint: DefinedFields, Hashable, CustomStringConvertible {
-        /// Dew Point. In degree celsius.
         public var dewPoint: Quantity<DewPointValue>
 
         public init(dewPoint: Quantity<DewPointValue>) { self.dewPoint = dewPoint }
@@ -5460,8 +4942,6 @@ extension BTHome {
           public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
         }
 
-        // MARK: - Codec
-
         public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
           self.dewPoint = try Quantity(raw: reader.int16("Dew Point"))
         }
@@ -5472,33 +4952,14 @@ extension BTHome {
 
         public func append(to texts: inout FieldTexts) { texts.append("Dew Point", self.dewPoint) }
 
-        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(dewPoint: texts.required("Dew Point")) }
+        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+          try self.init(dewPoint: texts.required("Dew Point"))
+        }
 
         public static var name: String { "Dew Point" }
       }
 
-      /// Count.
-      ///
-      /// | at | octets | field | format | unit |
-      /// |---|---|---|---|---|
-      /// | 0 | 1 | Count | uint8 | |
-      public struct Count: DefinedFields, Hashable, CustomStringConvertible {
-        public var count: UInt8
-
-        public init(count: UInt8) { self.count = count }
-
-        // MARK: - Codec
-
-        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.count = try reader.uint8("Count") }
-
-        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.count) }
-
-        public func append(to texts: inout FieldTexts) { texts.append("Count", self.count) }
-
-        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(count: texts.required(uint8: "Count")) }
-
-        public static var name: String { "Count" }
-      }
+      public typealias Count = BTHome.Object.Count
 
       /// Energy.
       ///
@@ -5506,7 +4967,6 @@ extension BTHome {
       /// |---|---|---|---|---|
       /// | 0 | 3 | Energy | uint24 × 1/1000 | kilowatt hour |
       public struct Energy: DefinedFields, Hashable, CustomStringConvertible {
-        /// Energy. In kilowatt hour.
         public var energy: Quantity<EnergyValue>
 
         public init(energy: Quantity<EnergyValue>) { self.energy = energy }
@@ -5519,17 +4979,19 @@ extension BTHome {
           public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1000) }
         }
 
-        // MARK: - Codec
-
         public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
           self.energy = try Quantity(raw: reader.uint24("Energy"))
         }
 
-        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append24(self.energy.raw.integerValue) }
+        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+          output.append24(self.energy.raw.integerValue)
+        }
 
         public func append(to texts: inout FieldTexts) { texts.append("Energy", self.energy) }
 
-        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(energy: texts.required("Energy")) }
+        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+          try self.init(energy: texts.required("Energy"))
+        }
 
         public static var name: String { "Energy" }
       }
@@ -5540,7 +5002,6 @@ extension BTHome {
       /// |---|---|---|---|---|
       /// | 0 | 3 | Power | uint24 × 1/100 | watt |
       public struct Power: DefinedFields, Hashable, CustomStringConvertible {
-        /// Power. In watt.
         public var power: Quantity<PowerValue>
 
         public init(power: Quantity<PowerValue>) { self.power = power }
@@ -5553,15 +5014,19 @@ extension BTHome {
           public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
         }
 
-        // MARK: - Codec
+        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+          self.power = try Quantity(raw: reader.uint24("Power"))
+        }
 
-        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.power = try Quantity(raw: reader.uint24("Power")) }
-
-        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append24(self.power.raw.integerValue) }
+        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+          output.append24(self.power.raw.integerValue)
+        }
 
         public func append(to texts: inout FieldTexts) { texts.append("Power", self.power) }
 
-        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(power: texts.required("Power")) }
+        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+          try self.init(power: texts.required("Power"))
+        }
 
         public static var name: String { "Power" }
       }
@@ -5572,7 +5037,6 @@ extension BTHome {
       /// |---|---|---|---|---|
       /// | 0 | 2 | Voltage | uint16 × 1/1000 | volt |
       public struct Voltage: DefinedFields, Hashable, CustomStringConvertible {
-        /// Voltage. In volt.
         public var voltage: Quantity<VoltageValue>
 
         public init(voltage: Quantity<VoltageValue>) { self.voltage = voltage }
@@ -5585,844 +5049,55 @@ extension BTHome {
           public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1000) }
         }
 
-        // MARK: - Codec
-
         public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
           self.voltage = try Quantity(raw: reader.uint16("Voltage"))
         }
 
-        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.voltage.raw) }
+        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+          output.append(self.voltage.raw)
+        }
 
         public func append(to texts: inout FieldTexts) { texts.append("Voltage", self.voltage) }
 
-        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(voltage: texts.required("Voltage")) }
+        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+          try self.init(voltage: texts.required("Voltage"))
+        }
 
         public static var name: String { "Voltage" }
       }
 
-      /// PM2.5.
-      ///
-      /// | at | octets | field | format | unit |
-      /// |---|---|---|---|---|
-      /// | 0 | 2 | PM2.5 | uint16 | µg/m³ |
-      public struct PM2Point5: DefinedFields, Hashable, CustomStringConvertible {
-        /// PM2.5. In µg/m³.
-        public var pm2Point5: UInt16
-
-        public init(pm2Point5: UInt16) { self.pm2Point5 = pm2Point5 }
-
-        // MARK: - Codec
-
-        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.pm2Point5 = try reader.uint16("PM2.5") }
-
-        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.pm2Point5) }
-
-        public func append(to texts: inout FieldTexts) {
-          texts.append("PM2.5", self.pm2Point5, unit: GATTUnit(symbol: "µg/m³", name: "µg/m³", uuid: nil, type: "µg/m³"))
-        }
-
-        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(pm2Point5: texts.required(uint16: "PM2.5")) }
-
-        public static var name: String { "PM2.5" }
-      }
-
-      /// PM10.
-      ///
-      /// | at | octets | field | format | unit |
-      /// |---|---|---|---|---|
-      /// | 0 | 2 | PM10 | uint16 | µg/m³ |
-      public struct PM10: DefinedFields, Hashable, CustomStringConvertible {
-        /// PM10. In µg/m³.
-        public var pm10: UInt16
-
-        public init(pm10: UInt16) { self.pm10 = pm10 }
-
-        // MARK: - Codec
-
-        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.pm10 = try reader.uint16("PM10") }
-
-        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.pm10) }
-
-        public func append(to texts: inout FieldTexts) {
-          texts.append("PM10", self.pm10, unit: GATTUnit(symbol: "µg/m³", name: "µg/m³", uuid: nil, type: "µg/m³"))
-        }
-
-        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(pm10: texts.required(uint16: "PM10")) }
-
-        public static var name: String { "PM10" }
-      }
-
-      /// Generic.
-      ///
-      /// | at | octets | field | format | unit |
-      /// |---|---|---|---|---|
-      /// | 0 | 1 | Generic | boolean | |
-      public struct Generic: DefinedFields, Hashable, CustomStringConvertible {
-        private var genericOctet: UInt8
-
-        public init(generic: Bool) { self.genericOctet = generic ? 1 : 0 }
-
-        public var generic: Bool { get { self.genericOctet != 0 } set { self.genericOctet = newValue ? 1 : 0 } }
-
-        // MARK: - Codec
-
-        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.genericOctet = try reader.uint8("Generic") }
-
-        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.genericOctet) }
-
-        public func append(to texts: inout FieldTexts) { texts.append("Generic", self.generic) }
-
-        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(generic: texts.required(bool: "Generic")) }
-
-        public static var name: String { "Generic" }
-      }
-
-      /// Power On.
-      ///
-      /// | at | octets | field | format | unit |
-      /// |---|---|---|---|---|
-      /// | 0 | 1 | Power | boolean | |
-      public struct PowerOn: DefinedFields, Hashable, CustomStringConvertible {
-        private var powerOctet: UInt8
-
-        public init(power: Bool) { self.powerOctet = power ? 1 : 0 }
-
-        public var power: Bool { get { self.powerOctet != 0 } set { self.powerOctet = newValue ? 1 : 0 } }
-
-        // MARK: - Codec
-
-        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.powerOctet = try reader.uint8("Power") }
-
-        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.powerOctet) }
-
-        public func append(to texts: inout FieldTexts) { texts.append("Power", self.power) }
-
-        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(power: texts.required(bool: "Power")) }
-
-        public static var name: String { "Power On" }
-      }
-
-      /// Opening.
-      ///
-      /// | at | octets | field | format | unit |
-      /// |---|---|---|---|---|
-      /// | 0 | 1 | Opening | boolean | |
-      public struct Opening: DefinedFields, Hashable, CustomStringConvertible {
-        private var openingOctet: UInt8
-
-        public init(opening: Bool) { self.openingOctet = opening ? 1 : 0 }
-
-        public var opening: Bool { get { self.openingOctet != 0 } set { self.openingOctet = newValue ? 1 : 0 } }
-
-        // MARK: - Codec
-
-        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.openingOctet = try reader.uint8("Opening") }
-
-        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.openingOctet) }
-
-        public func append(to texts: inout FieldTexts) { texts.append("Opening", self.opening) }
-
-        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(opening: texts.required(bool: "Opening")) }
-
-        public static var name: String { "Opening" }
-      }
-
-      /// Battery Low.
-      ///
-      /// | at | octets | field | format | unit |
-      /// |---|---|---|---|---|
-      /// | 0 | 1 | Battery | boolean | |
-      public struct BatteryLow: DefinedFields, Hashable, CustomStringConvertible {
-        private var batteryOctet: UInt8
-
-        public init(battery: Bool) { self.batteryOctet = battery ? 1 : 0 }
-
-        public var battery: Bool { get { self.batteryOctet != 0 } set { self.batteryOctet = newValue ? 1 : 0 } }
-
-        // MARK: - Codec
-
-        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.batteryOctet = try reader.uint8("Battery") }
-
-        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.batteryOctet) }
-
-        public func append(to texts: inout FieldTexts) { texts.append("Battery", self.battery) }
-
-        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(battery: texts.required(bool: "Battery")) }
-
-        public static var name: String { "Battery Low" }
-      }
-
-      /// Battery Charging.
-      ///
-      /// | at | octets | field | format | unit |
-      /// |---|---|---|---|---|
-      /// | 0 | 1 | Battery Charging | boolean | |
-      public struct BatteryCharging: DefinedFields, Hashable, CustomStringConvertible {
-        private var batteryChargingOctet: UInt8
-
-        public init(batteryCharging: Bool) { self.batteryChargingOctet = batteryCharging ? 1 : 0 }
-
-        public var batteryCharging: Bool { get { self.batteryChargingOctet != 0 } set { self.batteryChargingOctet = newValue ? 1 : 0 } }
-
-        // MARK: - Codec
-
-        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-          self.batteryChargingOctet = try reader.uint8("Battery Charging")
-        }
-
-        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.batteryChargingOctet) }
-
-        public func append(to texts: inout FieldTexts) { texts.append("Battery Charging", self.batteryCharging) }
-
-        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-          try self.init(batteryCharging: texts.required(bool: "Battery Charging"))
-        }
-
-        public static var name: String { "Battery Charging" }
-      }
-
-      /// Carbon Monoxide.
-      ///
-      /// | at | octets | field | format | unit |
-      /// |---|---|---|---|---|
-      /// | 0 | 1 | Carbon Monoxide | boolean | |
-      public struct CarbonMonoxide: DefinedFields, Hashable, CustomStringConvertible {
-        private var carbonMonoxideOctet: UInt8
-
-        public init(carbonMonoxide: Bool) { self.carbonMonoxideOctet = carbonMonoxide ? 1 : 0 }
-
-        public var carbonMonoxide: Bool { get { self.carbonMonoxideOctet != 0 } set { self.carbonMonoxideOctet = newValue ? 1 : 0 } }
-
-        // MARK: - Codec
-
-        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-          self.carbonMonoxideOctet = try reader.uint8("Carbon Monoxide")
-        }
-
-        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.carbonMonoxideOctet) }
-
-        public func append(to texts: inout FieldTexts) { texts.append("Carbon Monoxide", self.carbonMonoxide) }
-
-        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-          try self.init(carbonMonoxide: texts.required(bool: "Carbon Monoxide"))
-        }
-
-        public static var name: String { "Carbon Monoxide" }
-      }
-
-      /// Cold.
-      ///
-      /// | at | octets | field | format | unit |
-      /// |---|---|---|---|---|
-      /// | 0 | 1 | Cold | boolean | |
-      public struct Cold: DefinedFields, Hashable, CustomStringConvertible {
-        private var coldOctet: UInt8
-
-        public init(cold: Bool) { self.coldOctet = cold ? 1 : 0 }
-
-        public var cold: Bool { get { self.coldOctet != 0 } set { self.coldOctet = newValue ? 1 : 0 } }
-
-        // MARK: - Codec
-
-        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.coldOctet = try reader.uint8("Cold") }
-
-        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.coldOctet) }
-
-        public func append(to texts: inout FieldTexts) { texts.append("Cold", self.cold) }
-
-        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(cold: texts.required(bool: "Cold")) }
-
-        public static var name: String { "Cold" }
-      }
-
-      /// Connectivity.
-      ///
-      /// | at | octets | field | format | unit |
-      /// |---|---|---|---|---|
-      /// | 0 | 1 | Connectivity | boolean | |
-      public struct Connectivity: DefinedFields, Hashable, CustomStringConvertible {
-        private var connectivityOctet: UInt8
-
-        public init(connectivity: Bool) { self.connectivityOctet = connectivity ? 1 : 0 }
-
-        public var connectivity: Bool { get { self.connectivityOctet != 0 } set { self.connectivityOctet = newValue ? 1 : 0 } }
-
-        // MARK: - Codec
-
-        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-          self.connectivityOctet = try reader.uint8("Connectivity")
-        }
-
-        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.connectivityOctet) }
-
-        public func append(to texts: inout FieldTexts) { texts.append("Connectivity", self.connectivity) }
-
-        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-          try self.init(connectivity: texts.required(bool: "Connectivity"))
-        }
-
-        public static var name: String { "Connectivity" }
-      }
-
-      /// Door.
-      ///
-      /// | at | octets | field | format | unit |
-      /// |---|---|---|---|---|
-      /// | 0 | 1 | Door | boolean | |
-      public struct Door: DefinedFields, Hashable, CustomStringConvertible {
-        private var doorOctet: UInt8
-
-        public init(door: Bool) { self.doorOctet = door ? 1 : 0 }
-
-        public var door: Bool { get { self.doorOctet != 0 } set { self.doorOctet = newValue ? 1 : 0 } }
-
-        // MARK: - Codec
-
-        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.doorOctet = try reader.uint8("Door") }
-
-        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.doorOctet) }
-
-        public func append(to texts: inout FieldTexts) { texts.append("Door", self.door) }
-
-        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(door: texts.required(bool: "Door")) }
-
-        public static var name: String { "Door" }
-      }
-
-      /// Garage Door.
-      ///
-      /// | at | octets | field | format | unit |
-      /// |---|---|---|---|---|
-      /// | 0 | 1 | Garage Door | boolean | |
-      public struct GarageDoor: DefinedFields, Hashable, CustomStringConvertible {
-        private var garageDoorOctet: UInt8
-
-        public init(garageDoor: Bool) { self.garageDoorOctet = garageDoor ? 1 : 0 }
-
-        public var garageDoor: Bool { get { self.garageDoorOctet != 0 } set { self.garageDoorOctet = newValue ? 1 : 0 } }
-
-        // MARK: - Codec
-
-        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.garageDoorOctet = try reader.uint8("Garage Door") }
-
-        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.garageDoorOctet) }
-
-        public func append(to texts: inout FieldTexts) { texts.append("Garage Door", self.garageDoor) }
-
-        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(garageDoor: texts.required(bool: "Garage Door")) }
-
-        public static var name: String { "Garage Door" }
-      }
-
-      /// Gas Detected.
-      ///
-      /// | at | octets | field | format | unit |
-      /// |---|---|---|---|---|
-      /// | 0 | 1 | Gas | boolean | |
-      public struct GasDetected: DefinedFields, Hashable, CustomStringConvertible {
-        private var gasOctet: UInt8
-
-        public init(gas: Bool) { self.gasOctet = gas ? 1 : 0 }
-
-        public var gas: Bool { get { self.gasOctet != 0 } set { self.gasOctet = newValue ? 1 : 0 } }
-
-        // MARK: - Codec
-
-        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.gasOctet = try reader.uint8("Gas") }
-
-        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.gasOctet) }
-
-        public func append(to texts: inout FieldTexts) { texts.append("Gas", self.gas) }
-
-        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(gas: texts.required(bool: "Gas")) }
-
-        public static var name: String { "Gas Detected" }
-      }
-
-      /// Heat.
-      ///
-      /// | at | octets | field | format | unit |
-      /// |---|---|---|---|---|
-      /// | 0 | 1 | Heat | boolean | |
-      public struct Heat: DefinedFields, Hashable, CustomStringConvertible {
-        private var heatOctet: UInt8
-
-        public init(heat: Bool) { self.heatOctet = heat ? 1 : 0 }
-
-        public var heat: Bool { get { self.heatOctet != 0 } set { self.heatOctet = newValue ? 1 : 0 } }
-
-        // MARK: - Codec
-
-        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.heatOctet = try reader.uint8("Heat") }
-
-        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.heatOctet) }
-
-        public func append(to texts: inout FieldTexts) { texts.append("Heat", self.heat) }
-
-        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(heat: texts.required(bool: "Heat")) }
-
-        public static var name: String { "Heat" }
-      }
-
-      /// Light.
-      ///
-      /// | at | octets | field | format | unit |
-      /// |---|---|---|---|---|
-      /// | 0 | 1 | Light | boolean | |
-      public struct Light: DefinedFields, Hashable, CustomStringConvertible {
-        private var lightOctet: UInt8
-
-        public init(light: Bool) { self.lightOctet = light ? 1 : 0 }
-
-        public var light: Bool { get { self.lightOctet != 0 } set { self.lightOctet = newValue ? 1 : 0 } }
-
-        // MARK: - Codec
-
-        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.lightOctet = try reader.uint8("Light") }
-
-        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.lightOctet) }
-
-        public func append(to texts: inout FieldTexts) { texts.append("Light", self.light) }
-
-        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(light: texts.required(bool: "Light")) }
-
-        public static var name: String { "Light" }
-      }
-
-      /// Lock.
-      ///
-      /// | at | octets | field | format | unit |
-      /// |---|---|---|---|---|
-      /// | 0 | 1 | Lock | boolean | |
-      public struct Lock: DefinedFields, Hashable, CustomStringConvertible {
-        private var lockOctet: UInt8
-
-        public init(lock: Bool) { self.lockOctet = lock ? 1 : 0 }
-
-        public var lock: Bool { get { self.lockOctet != 0 } set { self.lockOctet = newValue ? 1 : 0 } }
-
-        // MARK: - Codec
-
-        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.lockOctet = try reader.uint8("Lock") }
-
-        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.lockOctet) }
-
-        public func append(to texts: inout FieldTexts) { texts.append("Lock", self.lock) }
-
-        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(lock: texts.required(bool: "Lock")) }
-
-        public static var name: String { "Lock" }
-      }
-
-      /// Moisture Detected.
-      ///
-      /// | at | octets | field | format | unit |
-      /// |---|---|---|---|---|
-      /// | 0 | 1 | Moisture | boolean | |
-      public struct MoistureDetected: DefinedFields, Hashable, CustomStringConvertible {
-        private var moistureOctet: UInt8
-
-        public init(moisture: Bool) { self.moistureOctet = moisture ? 1 : 0 }
-
-        public var moisture: Bool { get { self.moistureOctet != 0 } set { self.moistureOctet = newValue ? 1 : 0 } }
-
-        // MARK: - Codec
-
-        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.moistureOctet = try reader.uint8("Moisture") }
-
-        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.moistureOctet) }
-
-        public func append(to texts: inout FieldTexts) { texts.append("Moisture", self.moisture) }
-
-        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(moisture: texts.required(bool: "Moisture")) }
-
-        public static var name: String { "Moisture Detected" }
-      }
-
-      /// Motion.
-      ///
-      /// | at | octets | field | format | unit |
-      /// |---|---|---|---|---|
-      /// | 0 | 1 | Motion | boolean | |
-      public struct Motion: DefinedFields, Hashable, CustomStringConvertible {
-        private var motionOctet: UInt8
-
-        public init(motion: Bool) { self.motionOctet = motion ? 1 : 0 }
-
-        public var motion: Bool { get { self.motionOctet != 0 } set { self.motionOctet = newValue ? 1 : 0 } }
-
-        // MARK: - Codec
-
-        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.motionOctet = try reader.uint8("Motion") }
-
-        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.motionOctet) }
-
-        public func append(to texts: inout FieldTexts) { texts.append("Motion", self.motion) }
-
-        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(motion: texts.required(bool: "Motion")) }
-
-        public static var name: String { "Motion" }
-      }
-
-      /// Moving.
-      ///
-      /// | at | octets | field | format | unit |
-      /// |---|---|---|---|---|
-      /// | 0 | 1 | Moving | boolean | |
-      public struct Moving: DefinedFields, Hashable, CustomStringConvertible {
-        private var movingOctet: UInt8
-
-        public init(moving: Bool) { self.movingOctet = moving ? 1 : 0 }
-
-        public var moving: Bool { get { self.movingOctet != 0 } set { self.movingOctet = newValue ? 1 : 0 } }
-
-        // MARK: - Codec
-
-        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.movingOctet = try reader.uint8("Moving") }
-
-        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.movingOctet) }
-
-        public func append(to texts: inout FieldTexts) { texts.append("Moving", self.moving) }
-
-        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(moving: texts.required(bool: "Moving")) }
-
-        public static var name: String { "Moving" }
-      }
-
-      /// Occupancy.
-      ///
-      /// | at | octets | field | format | unit |
-      /// |---|---|---|---|---|
-      /// | 0 | 1 | Occupancy | boolean | |
-      public struct Occupancy: DefinedFields, Hashable, CustomStringConvertible {
-        private var occupancyOctet: UInt8
-
-        public init(occupancy: Bool) { self.occupancyOctet = occupancy ? 1 : 0 }
-
-        public var occupancy: Bool { get { self.occupancyOctet != 0 } set { self.occupancyOctet = newValue ? 1 : 0 } }
-
-        // MARK: - Codec
-
-        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.occupancyOctet = try reader.uint8("Occupancy") }
-
-        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.occupancyOctet) }
-
-        public func append(to texts: inout FieldTexts) { texts.append("Occupancy", self.occupancy) }
-
-        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(occupancy: texts.required(bool: "Occupancy")) }
-
-        public static var name: String { "Occupancy" }
-      }
-
-      /// Plug.
-      ///
-      /// | at | octets | field | format | unit |
-      /// |---|---|---|---|---|
-      /// | 0 | 1 | Plug | boolean | |
-      public struct Plug: DefinedFields, Hashable, CustomStringConvertible {
-        private var plugOctet: UInt8
-
-        public init(plug: Bool) { self.plugOctet = plug ? 1 : 0 }
-
-        public var plug: Bool { get { self.plugOctet != 0 } set { self.plugOctet = newValue ? 1 : 0 } }
-
-        // MARK: - Codec
-
-        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.plugOctet = try reader.uint8("Plug") }
-
-        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.plugOctet) }
-
-        public func append(to texts: inout FieldTexts) { texts.append("Plug", self.plug) }
-
-        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(plug: texts.required(bool: "Plug")) }
-
-        public static var name: String { "Plug" }
-      }
-
-      /// Presence.
-      ///
-      /// | at | octets | field | format | unit |
-      /// |---|---|---|---|---|
-      /// | 0 | 1 | Presence | boolean | |
-      public struct Presence: DefinedFields, Hashable, CustomStringConvertible {
-        private var presenceOctet: UInt8
-
-        public init(presence: Bool) { self.presenceOctet = presence ? 1 : 0 }
-
-        public var presence: Bool { get { self.presenceOctet != 0 } set { self.presenceOctet = newValue ? 1 : 0 } }
-
-        // MARK: - Codec
-
-        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.presenceOctet = try reader.uint8("Presence") }
-
-        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.presenceOctet) }
-
-        public func append(to texts: inout FieldTexts) { texts.append("Presence", self.presence) }
-
-        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(presence: texts.required(bool: "Presence")) }
-
-        public static var name: String { "Presence" }
-      }
-
-      /// Problem.
-      ///
-      /// | at | octets | field | format | unit |
-      /// |---|---|---|---|---|
-      /// | 0 | 1 | Problem | boolean | |
-      public struct Problem: DefinedFields, Hashable, CustomStringConvertible {
-        private var problemOctet: UInt8
-
-        public init(problem: Bool) { self.problemOctet = problem ? 1 : 0 }
-
-        public var problem: Bool { get { self.problemOctet != 0 } set { self.problemOctet = newValue ? 1 : 0 } }
-
-        // MARK: - Codec
-
-        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.problemOctet = try reader.uint8("Problem") }
-
-        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.problemOctet) }
-
-        public func append(to texts: inout FieldTexts) { texts.append("Problem", self.problem) }
-
-        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(problem: texts.required(bool: "Problem")) }
-
-        public static var name: String { "Problem" }
-      }
-
-      /// Running.
-      ///
-      /// | at | octets | field | format | unit |
-      /// |---|---|---|---|---|
-      /// | 0 | 1 | Running | boolean | |
-      public struct Running: DefinedFields, Hashable, CustomStringConvertible {
-        private var runningOctet: UInt8
-
-        public init(running: Bool) { self.runningOctet = running ? 1 : 0 }
-
-        public var running: Bool { get { self.runningOctet != 0 } set { self.runningOctet = newValue ? 1 : 0 } }
-
-        // MARK: - Codec
-
-        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.runningOctet = try reader.uint8("Running") }
-
-        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.runningOctet) }
-
-        public func append(to texts: inout FieldTexts) { texts.append("Running", self.running) }
-
-        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(running: texts.required(bool: "Running")) }
-
-        public static var name: String { "Running" }
-      }
-
-      /// Safety.
-      ///
-      /// | at | octets | field | format | unit |
-      /// |---|---|---|---|---|
-      /// | 0 | 1 | Safety | boolean | |
-      public struct Safety: DefinedFields, Hashable, CustomStringConvertible {
-        private var safetyOctet: UInt8
-
-        public init(safety: Bool) { self.safetyOctet = safety ? 1 : 0 }
-
-        public var safety: Bool { get { self.safetyOctet != 0 } set { self.safetyOctet = newValue ? 1 : 0 } }
-
-        // MARK: - Codec
-
-        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.safetyOctet = try reader.uint8("Safety") }
-
-        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.safetyOctet) }
-
-        public func append(to texts: inout FieldTexts) { texts.append("Safety", self.safety) }
-
-        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(safety: texts.required(bool: "Safety")) }
-
-        public static var name: String { "Safety" }
-      }
-
-      /// Smoke.
-      ///
-      /// | at | octets | field | format | unit |
-      /// |---|---|---|---|---|
-      /// | 0 | 1 | Smoke | boolean | |
-      public struct Smoke: DefinedFields, Hashable, CustomStringConvertible {
-        private var smokeOctet: UInt8
-
-        public init(smoke: Bool) { self.smokeOctet = smoke ? 1 : 0 }
-
-        public var smoke: Bool { get { self.smokeOctet != 0 } set { self.smokeOctet = newValue ? 1 : 0 } }
-
-        // MARK: - Codec
-
-        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.smokeOctet = try reader.uint8("Smoke") }
-
-        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.smokeOctet) }
-
-        public func append(to texts: inout FieldTexts) { texts.append("Smoke", self.smoke) }
-
-        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(smoke: texts.required(bool: "Smoke")) }
-
-        public static var name: String { "Smoke" }
-      }
-
-      /// Sound.
-      ///
-      /// | at | octets | field | format | unit |
-      /// |---|---|---|---|---|
-      /// | 0 | 1 | Sound | boolean | |
-      public struct Sound: DefinedFields, Hashable, CustomStringConvertible {
-        private var soundOctet: UInt8
-
-        public init(sound: Bool) { self.soundOctet = sound ? 1 : 0 }
-
-        public var sound: Bool { get { self.soundOctet != 0 } set { self.soundOctet = newValue ? 1 : 0 } }
-
-        // MARK: - Codec
-
-        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.soundOctet = try reader.uint8("Sound") }
-
-        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.soundOctet) }
-
-        public func append(to texts: inout FieldTexts) { texts.append("Sound", self.sound) }
-
-        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(sound: texts.required(bool: "Sound")) }
-
-        public static var name: String { "Sound" }
-      }
-
-      /// Tamper.
-      ///
-      /// | at | octets | field | format | unit |
-      /// |---|---|---|---|---|
-      /// | 0 | 1 | Tamper | boolean | |
-      public struct Tamper: DefinedFields, Hashable, CustomStringConvertible {
-        private var tamperOctet: UInt8
-
-        public init(tamper: Bool) { self.tamperOctet = tamper ? 1 : 0 }
-
-        public var tamper: Bool { get { self.tamperOctet != 0 } set { self.tamperOctet = newValue ? 1 : 0 } }
-
-        // MARK: - Codec
-
-        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.tamperOctet = try reader.uint8("Tamper") }
-
-        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.tamperOctet) }
-
-        public func append(to texts: inout FieldTexts) { texts.append("Tamper", self.tamper) }
-
-        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(tamper: texts.required(bool: "Tamper")) }
-
-        public static var name: String { "Tamper" }
-      }
-
-      /// Vibration.
-      ///
-      /// | at | octets | field | format | unit |
-      /// |---|---|---|---|---|
-      /// | 0 | 1 | Vibration | boolean | |
-      public struct Vibration: DefinedFields, Hashable, CustomStringConvertible {
-        private var vibrationOctet: UInt8
-
-        public init(vibration: Bool) { self.vibrationOctet = vibration ? 1 : 0 }
-
-        public var vibration: Bool { get { self.vibrationOctet != 0 } set { self.vibrationOctet = newValue ? 1 : 0 } }
-
-        // MARK: - Codec
-
-        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.vibrationOctet = try reader.uint8("Vibration") }
-
-        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.vibrationOctet) }
-
-        public func append(to texts: inout FieldTexts) { texts.append("Vibration", self.vibration) }
-
-        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(vibration: texts.required(bool: "Vibration")) }
-
-        public static var name: String { "Vibration" }
-      }
-
-      /// Window.
-      ///
-      /// | at | octets | field | format | unit |
-      /// |---|---|---|---|---|
-      /// | 0 | 1 | Window | boolean | |
-      public struct Window: DefinedFields, Hashable, CustomStringConvertible {
-        private var windowOctet: UInt8
-
-        public init(window: Bool) { self.windowOctet = window ? 1 : 0 }
-
-        public var window: Bool { get { self.windowOctet != 0 } set { self.windowOctet = newValue ? 1 : 0 } }
-
-        // MARK: - Codec
-
-        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.windowOctet = try reader.uint8("Window") }
-
-        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.windowOctet) }
-
-        public func append(to texts: inout FieldTexts) { texts.append("Window", self.window) }
-
-        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(window: texts.required(bool: "Window")) }
-
-        public static var name: String { "Window" }
-      }
-
-      /// Carbon Dioxide.
-      ///
-      /// | at | octets | field | format | unit |
-      /// |---|---|---|---|---|
-      /// | 0 | 2 | Carbon Dioxide | uint16 | ppm |
-      public struct CarbonDioxide: DefinedFields, Hashable, CustomStringConvertible {
-        /// Carbon Dioxide. In ppm.
-        public var carbonDioxide: UInt16
-
-        public init(carbonDioxide: UInt16) { self.carbonDioxide = carbonDioxide }
-
-        // MARK: - Codec
-
-        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-          self.carbonDioxide = try reader.uint16("Carbon Dioxide")
-        }
-
-        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.carbonDioxide) }
-
-        public func append(to texts: inout FieldTexts) {
-          texts.append("Carbon Dioxide", self.carbonDioxide, unit: GATTUnit(symbol: "ppm", name: "ppm", uuid: nil, type: "ppm"))
-        }
-
-        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-          try self.init(carbonDioxide: texts.required(uint16: "Carbon Dioxide"))
-        }
-
-        public static var name: String { "Carbon Dioxide" }
-      }
-
-      /// Volatile Organic Compounds.
-      ///
-      /// | at | octets | field | format | unit |
-      /// |---|---|---|---|---|
-      /// | 0 | 2 | Volatile Organic Compounds | uint16 | µg/m³ |
-      public struct VolatileOrganicCompounds: DefinedFields, Hashable, CustomStringConvertible {
-        /// Volatile Organic Compounds. In µg/m³.
-        public var volatileOrganicCompounds: UInt16
-
-        public init(volatileOrganicCompounds: UInt16) { self.volatileOrganicCompounds = volatileOrganicCompounds }
-
-        // MARK: - Codec
-
-        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-          self.volatileOrganicCompounds = try reader.uint16("Volatile Organic Compounds")
-        }
-
-        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.volatileOrganicCompounds) }
-
-        public func append(to texts: inout FieldTexts) {
-          texts.append("Volatile Organic Compounds", self.volatileOrganicCompounds, unit: GATTUnit(symbol: "µg/m³", name: "µg/m³", uuid: nil, type: "µg/m³"))
-        }
-
-        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-          try self.init(volatileOrganicCompounds: texts.required(uint16: "Volatile Organic Compounds"))
-        }
-
-        public static var name: String { "Volatile Organic Compounds" }
-      }
+      public typealias PM2Point5 = BTHome.Object.PM2Point5
+      public typealias PM10 = BTHome.Object.PM10
+      public typealias Generic = BTHome.Object.Generic
+      public typealias PowerOn = BTHome.Object.PowerOn
+      public typealias Opening = BTHome.Object.Opening
+      public typealias BatteryLow = BTHome.Object.BatteryLow
+      public typealias BatteryCharging = BTHome.Object.BatteryCharging
+      public typealias CarbonMonoxide = BTHome.Object.CarbonMonoxide
+      public typealias Cold = BTHome.Object.Cold
+      public typealias Connectivity = BTHome.Object.Connectivity
+      public typealias Door = BTHome.Object.Door
+      public typealias GarageDoor = BTHome.Object.GarageDoor
+      public typealias GasDetected = BTHome.Object.GasDetected
+      public typealias Heat = BTHome.Object.Heat
+      public typealias Light = BTHome.Object.Light
+      public typealias Lock = BTHome.Object.Lock
+      public typealias MoistureDetected = BTHome.Object.MoistureDetected
+      public typealias Motion = BTHome.Object.Motion
+      public typealias Moving = BTHome.Object.Moving
+      public typealias Occupancy = BTHome.Object.Occupancy
+      public typealias Plug = BTHome.Object.Plug
+      public typealias Presence = BTHome.Object.Presence
+      public typealias Problem = BTHome.Object.Problem
+      public typealias Running = BTHome.Object.Running
+      public typealias Safety = BTHome.Object.Safety
+      public typealias Smoke = BTHome.Object.Smoke
+      public typealias Sound = BTHome.Object.Sound
+      public typealias Tamper = BTHome.Object.Tamper
+      public typealias Vibration = BTHome.Object.Vibration
+      public typealias Window = BTHome.Object.Window
+      public typealias CarbonDioxide = BTHome.Object.CarbonDioxide
+      public typealias VolatileOrganicCompounds = BTHome.Object.VolatileOrganicCompounds
 
       /// Moisture.
       ///
@@ -6430,8 +5105,6 @@ extension BTHome {
       /// |---|---|---|---|---|
       /// | 0 | 2 | Moisture | uint16 × 1/100 | percentage |
       public struct Moisture: DefinedFields, Hashable, CustomStringConvertible {
-        /// Moisture. In percentage. Raw numbers from 0 to 10000.
-        ///
         /// Maximum: 100.
         public var moisture: Quantity<MoistureValue>
 
@@ -6446,13 +5119,13 @@ extension BTHome {
           public static var range: ClosedRange<Int64>? { 0...10000 }
         }
 
-        // MARK: - Codec
-
         public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
           self.moisture = try Quantity(raw: reader.uint16("Moisture"))
         }
 
-        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.moisture.raw) }
+        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+          output.append(self.moisture.raw)
+        }
 
         public var outOfRangeFields: [String] {
           var fields: [String] = []
@@ -6462,7 +5135,9 @@ extension BTHome {
 
         public func append(to texts: inout FieldTexts) { texts.append("Moisture", self.moisture) }
 
-        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(moisture: texts.required("Moisture")) }
+        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+          try self.init(moisture: texts.required("Moisture"))
+        }
 
         public static var name: String { "Moisture" }
       }
@@ -6481,147 +5156,53 @@ extension BTHome {
         public enum ButtonValue: OpenNamedNumber, Hashable, CustomStringConvertible {
           /// None
           case noneValue
-          case press
-          case doublePress
-          case triplePress
-          case longPress
-          case longDoublePress
-          case longTriplePress
+          case press, doublePress, triplePress, longPress, longDoublePress, longTriplePress
           /// A number that the definition does not name.
           case unknown(UInt8)
 
           public init(rawValue: UInt8) {
-            switch rawValue {
-            case 0: self = .noneValue
-            case 1: self = .press
-            case 2: self = .doublePress
-            case 3: self = .triplePress
-            case 4: self = .longPress
-            case 5: self = .longDoublePress
-            case 6: self = .longTriplePress
-            default: self = .unknown(rawValue)
+            self = switch rawValue {
+            case 0: .noneValue; case 1: .press; case 2: .doublePress; case 3: .triplePress; case 4: .longPress
+            case 5: .longDoublePress; case 6: .longTriplePress; default: .unknown(rawValue)
             }
           }
 
           public var rawValue: UInt8 {
             switch self {
-            case .noneValue: 0
-            case .press: 1
-            case .doublePress: 2
-            case .triplePress: 3
-            case .longPress: 4
-            case .longDoublePress: 5
-            case .longTriplePress: 6
-            case .unknown(let rawValue): rawValue
+            case .noneValue: 0; case .press: 1; case .doublePress: 2; case .triplePress: 3; case .longPress: 4
+            case .longDoublePress: 5; case .longTriplePress: 6; case .unknown(let rawValue): rawValue
             }
           }
 
           public static var numberedNames: String {
             """
-            0 None
-            1 Press
-            2 Double Press
-            3 Triple Press
-            4 Long Press
-            5 Long Double Press
-            6 Long Triple Press
+            0 None\n1 Press\n2 Double Press\n3 Triple Press\n4 Long Press\n5 Long Double Press\n6 Long Triple Press
             """
           }
         }
-
-        // MARK: - Codec
 
         public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
           self.button = try ButtonValue(rawValue: reader.uint8("Button"))
         }
 
-        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.button.rawValue) }
+        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+          output.append(self.button.rawValue)
+        }
 
         public func append(to texts: inout FieldTexts) { texts.append("Button", self.button) }
 
-        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(button: texts.required("Button")) }
+        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+          try self.init(button: texts.required("Button"))
+        }
 
-        public func appendRoles(to roles: inout FieldRoles) { roles.addEvents { texts in texts.append("Button", self.button) } }
+        public func appendRoles(to roles: inout FieldRoles) {
+          roles.addEvents { texts in texts.append("Button", self.button) }
+        }
 
         public static var name: String { "Button" }
       }
 
-      /// Dimmer.
-      ///
-      /// | at | octets | field | format | unit |
-      /// |---|---|---|---|---|
-      /// | 0 | 1 | Dimmer | uint8 | |
-      /// | 1 | 1 | Dimmer Steps | uint8 | |
-      public struct Dimmer: DefinedFields, Hashable, CustomStringConvertible {
-        public var dimmer: DimmerValue
-        public var dimmerSteps: UInt8
-
-        public init(dimmer: DimmerValue, dimmerSteps: UInt8) {
-          self.dimmer = dimmer
-          self.dimmerSteps = dimmerSteps
-        }
-
-        /// Dimmer.
-        public enum DimmerValue: OpenNamedNumber, Hashable, CustomStringConvertible {
-          /// None
-          case noneValue
-          case rotateLeft
-          case rotateRight
-          /// A number that the definition does not name.
-          case unknown(UInt8)
-
-          public init(rawValue: UInt8) {
-            switch rawValue {
-            case 0: self = .noneValue
-            case 1: self = .rotateLeft
-            case 2: self = .rotateRight
-            default: self = .unknown(rawValue)
-            }
-          }
-
-          public var rawValue: UInt8 {
-            switch self {
-            case .noneValue: 0
-            case .rotateLeft: 1
-            case .rotateRight: 2
-            case .unknown(let rawValue): rawValue
-            }
-          }
-
-          public static var numberedNames: String {
-            """
-            0 None
-            1 Rotate Left
-            2 Rotate Right
-            """
-          }
-        }
-
-        // MARK: - Codec
-
-        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-          self.dimmer = try DimmerValue(rawValue: reader.uint8("Dimmer"))
-          self.dimmerSteps = try reader.uint8("Dimmer Steps")
-        }
-
-        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-          output.append(self.dimmer.rawValue)
-          output.append(self.dimmerSteps)
-        }
-
-        public func append(to texts: inout FieldTexts) {
-          texts.append("Dimmer", self.dimmer)
-          texts.append("Dimmer Steps", self.dimmerSteps)
-        }
-
-        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-          try self.init(dimmer: texts.required("Dimmer"), dimmerSteps: texts.required(uint8: "Dimmer Steps"))
-        }
-
-        public func appendRoles(to roles: inout FieldRoles) { roles.addEvents { texts in texts.append("Dimmer", self.dimmer) } }
-
-        public static var name: String { "Dimmer" }
-      }
+      public typealias Dimmer = BTHome.Object.Dimmer
 
       /// Timestamp.
       ///
@@ -6629,7 +5210,6 @@ extension BTHome {
       /// |---|---|---|---|---|
       /// | 0 | 4 | Timestamp | uint32 | second |
       public struct Timestamp: DefinedFields, Hashable, CustomStringConvertible {
-        /// Timestamp. In second.
         public var timestamp: Quantity<TimestampValue>
 
         public init(timestamp: Quantity<TimestampValue>) { self.timestamp = timestamp }
@@ -6642,27 +5222,29 @@ extension BTHome {
           public static var epoch: Int64 { 0 }
         }
 
-        // MARK: - Codec
-
         public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
           self.timestamp = try Quantity(raw: reader.uint32("Timestamp"))
         }
 
-        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.timestamp.raw) }
+        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+          output.append(self.timestamp.raw)
+        }
 
         public func append(to texts: inout FieldTexts) { texts.append("Timestamp", self.timestamp) }
 
-        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(timestamp: texts.required("Timestamp")) }
+        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+          try self.init(timestamp: texts.required("Timestamp"))
+        }
 
         public static var name: String { "Timestamp" }
       }
 
-      // MARK: - Codec
-
       public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
         let header: UInt8 = try reader.uint8("Header")
         let objectID: UInt8 = try reader.uint8("Object ID")
-        self.measurement = try MeasurementValue(from: &reader, UInt8(truncatingIfNeeded: header), UInt8(truncatingIfNeeded: objectID))
+        self.measurement = try MeasurementValue(
+          from: &reader, UInt8(truncatingIfNeeded: header), UInt8(truncatingIfNeeded: objectID)
+        )
       }
 
       public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
@@ -6677,18 +5259,21 @@ extension BTHome {
         return fields
       }
 
-      public func append(to texts: inout FieldTexts) { texts.append("Measurement", nested: self.measurement.fieldTexts) }
+      public func append(to texts: inout FieldTexts) {
+        texts.append("Measurement", nested: self.measurement.fieldTexts)
+      }
 
-      public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(measurement: texts.requiredNested("Measurement")) }
+      public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+        try self.init(measurement: texts.requiredNested("Measurement"))
+      }
 
       public func appendRoles(to roles: inout FieldRoles) { self.measurement.appendRoles(to: &roles) }
-
       public static var name: String { "Object" }
     }
 
-    // MARK: - Codec
-
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.objects = try reader.values("Object") }
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+      self.objects = try reader.values("Object")
+    }
 
     public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
       try FieldCheck.isSeparable(self.objects, "BTHomeVersion1", "Object")
@@ -6701,11 +5286,17 @@ extension BTHome {
       return fields
     }
 
-    public func append(to texts: inout FieldTexts) { texts.append("Object", nestedElements: self.objects.map { $0.fieldTexts }) }
+    public func append(to texts: inout FieldTexts) {
+      texts.append("Object", nestedElements: self.objects.map { $0.fieldTexts })
+    }
 
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(objects: texts.nestedElements("Object")) }
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+      try self.init(objects: texts.nestedElements("Object"))
+    }
 
-    public func appendRoles(to roles: inout FieldRoles) { for element in self.objects { element.appendRoles(to: &roles) } }
+    public func appendRoles(to roles: inout FieldRoles) {
+      for element in self.objects { element.appendRoles(to: &roles) }
+    }
 
     public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x181C) }
     public static var name: String { "BTHome Version 1" }
@@ -6724,16 +5315,16 @@ extension BTHome {
   /// | example | means |
   /// |---|---|
   /// | `FB A4 35 E4 D3 C3 12 FB 00 11 22 33 57 D9 0A 99` | `{"Object": [{"Measurement": {"Temperature": 25.06}}, {"Measurement": {"Humidity": 50.55}}]}` |
-  public struct EncryptedBTHomeVersion1: DefinedFields, ServiceDataValue, EncipheredValue, Hashable, CustomStringConvertible {
+  public struct EncryptedBTHomeVersion1: DefinedFields, ServiceDataValue, EncipheredValue, Hashable,
+    CustomStringConvertible
+  {
     /// Object.
     public var objects: Sealed<[Object]>
     public var counter: UInt32
     public var check: Data
 
     public init(objects: Sealed<[Object]>, counter: UInt32, check: Data) {
-      self.objects = objects
-      self.counter = counter
-      self.check = check
+      self.objects = objects; self.counter = counter; self.check = check
     }
 
     /// Object.
@@ -6748,8 +5339,6 @@ extension BTHome {
 
       public init(measurement: MeasurementValue) { self.measurement = measurement }
 
-      /// Header.
-      ///
       /// How many octets follow, in the lower 5 bits, and in the others what they are: 0 unsigned, 1 signed, 2 a float,
       /// 3 text, 4 an address, 5 a moment.
       public var header: UInt8 { UInt8(truncatingIfNeeded: self.measurement.header) }
@@ -6779,7 +5368,9 @@ extension BTHome {
         case unknown(header: UInt8, objectID: UInt8, octets: Data)
 
         // Reads the case that these numbers select.
-        fileprivate init(from reader: inout FieldReader, _ header: UInt8, _ objectID: UInt8) throws(GATTCore.DecodeError) {
+        fileprivate init(
+          from reader: inout FieldReader, _ header: UInt8, _ objectID: UInt8
+        ) throws(GATTCore.DecodeError) {
           switch (header, objectID) {
           case (2, 0): self = .packetID(try reader.value("Packet ID"))
           case (2, 1): self = .battery(try reader.value("Battery"))
@@ -6817,93 +5408,49 @@ extension BTHome {
         // The index of the case that the stored numbers select.
         private var placeByNumbers: Int {
           switch (header, objectID) {
-          case (2, 0): 0
-          case (2, 1): 1
-          case (35, 2): 2
-          case (3, 3): 3
-          case (35, 3): 4
-          case (2, 9): 5
-          case (3, 12): 6
-          case (2, 16): 7
-          case (2, 17): 8
-          default: 9
+          case (2, 0): 0; case (2, 1): 1; case (35, 2): 2; case (3, 3): 3; case (35, 3): 4; case (2, 9): 5
+          case (3, 12): 6; case (2, 16): 7; case (2, 17): 8; default: 9
           }
         }
 
         /// Header, which selects the case.
         public var header: UInt8 {
           switch self {
-          case .packetID: 2
-          case .battery: 2
-          case .temperature: 35
-          case .humidity: 3
-          case .signedHumidity: 35
-          case .count: 2
-          case .voltage: 3
-          case .powerOn: 2
-          case .opening: 2
-          case .unknown(let number, _, _): number
+          case .packetID: 2; case .battery: 2; case .temperature: 35; case .humidity: 3; case .signedHumidity: 35
+          case .count: 2; case .voltage: 3; case .powerOn: 2; case .opening: 2; case .unknown(let number, _, _): number
           }
         }
 
         /// Object ID, which selects the case.
         public var objectID: UInt8 {
           switch self {
-          case .packetID: 0
-          case .battery: 1
-          case .temperature: 2
-          case .humidity: 3
-          case .signedHumidity: 3
-          case .count: 9
-          case .voltage: 12
-          case .powerOn: 16
-          case .opening: 17
+          case .packetID: 0; case .battery: 1; case .temperature: 2; case .humidity: 3; case .signedHumidity: 3
+          case .count: 9; case .voltage: 12; case .powerOn: 16; case .opening: 17
           case .unknown(_, let number, _): number
           }
         }
 
         public var outOfRangeFields: [String] {
           switch self {
-          case .battery(let value): value.outOfRangeFields
-          case .humidity(let value): value.outOfRangeFields
-          case .signedHumidity(let value): value.outOfRangeFields
-          default: []
+          case .battery(let value): value.outOfRangeFields; case .humidity(let value): value.outOfRangeFields
+          case .signedHumidity(let value): value.outOfRangeFields; default: []
           }
         }
 
         public func append(to texts: inout FieldTexts) {
           switch self {
-          case .packetID(let value):
-            texts.append("", "Packet ID")
-            texts.append("", nested: value.fieldTexts)
-          case .battery(let value):
-            texts.append("", "Battery")
-            texts.append("", nested: value.fieldTexts)
-          case .temperature(let value):
-            texts.append("", "Temperature")
-            texts.append("", nested: value.fieldTexts)
-          case .humidity(let value):
-            texts.append("", "Humidity")
-            texts.append("", nested: value.fieldTexts)
+          case .packetID(let value): texts.append("", "Packet ID"); texts.append("", nested: value.fieldTexts)
+          case .battery(let value): texts.append("", "Battery"); texts.append("", nested: value.fieldTexts)
+          case .temperature(let value): texts.append("", "Temperature"); texts.append("", nested: value.fieldTexts)
+          case .humidity(let value): texts.append("", "Humidity"); texts.append("", nested: value.fieldTexts)
           case .signedHumidity(let value):
-            texts.append("", "Signed Humidity")
-            texts.append("", nested: value.fieldTexts)
-          case .count(let value):
-            texts.append("", "Count")
-            texts.append("", nested: value.fieldTexts)
-          case .voltage(let value):
-            texts.append("", "Voltage")
-            texts.append("", nested: value.fieldTexts)
-          case .powerOn(let value):
-            texts.append("", "Power On")
-            texts.append("", nested: value.fieldTexts)
-          case .opening(let value):
-            texts.append("", "Opening")
-            texts.append("", nested: value.fieldTexts)
+            texts.append("", "Signed Humidity"); texts.append("", nested: value.fieldTexts)
+          case .count(let value): texts.append("", "Count"); texts.append("", nested: value.fieldTexts)
+          case .voltage(let value): texts.append("", "Voltage"); texts.append("", nested: value.fieldTexts)
+          case .powerOn(let value): texts.append("", "Power On"); texts.append("", nested: value.fieldTexts)
+          case .opening(let value): texts.append("", "Opening"); texts.append("", nested: value.fieldTexts)
           case .unknown(_, _, let octets):
-            texts.append("", "Unknown")
-            texts.append("Header", header)
-            texts.append("Object ID", objectID)
+            texts.append("", "Unknown"); texts.append("Header", header); texts.append("Object ID", objectID)
             texts.append("Octets", octets: octets)
           }
         }
@@ -6919,321 +5466,36 @@ extension BTHome {
           case "Voltage": self = .voltage(try Voltage(texts: texts))
           case "Power On": self = .powerOn(try PowerOn(texts: texts))
           case "Opening": self = .opening(try Opening(texts: texts))
-          case "Unknown": self = .unknown(header: try texts.required("Header"), objectID: try texts.required("Object ID"), octets: try texts.required(octets: "Octets"))
+          case "Unknown":
+            self = .unknown(
+              header: try texts.required("Header"), objectID: try texts.required("Object ID"),
+              octets: try texts.required(octets: "Octets")
+            )
           default: throw texts.error("", .notUnderstood(names: []))
           }
         }
 
         public func appendRoles(to roles: inout FieldRoles) {
-          switch self {
-          case .packetID(let value): value.appendRoles(to: &roles)
-          default: break
-          }
+          switch self { case .packetID(let value): value.appendRoles(to: &roles); default: break }
         }
       }
 
-      /// Packet ID.
-      ///
-      /// | at | octets | field | format | unit |
-      /// |---|---|---|---|---|
-      /// | 0 | 1 | Packet ID | uint8 | |
-      public struct PacketID: DefinedFields, Hashable, CustomStringConvertible {
-        public var packetID: UInt8
-
-        public init(packetID: UInt8) { self.packetID = packetID }
-
-        // MARK: - Codec
-
-        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.packetID = try reader.uint8("Packet ID") }
-
-        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.packetID) }
-
-        public func append(to texts: inout FieldTexts) { texts.append("Packet ID", self.packetID) }
-
-        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(packetID: texts.required(uint8: "Packet ID")) }
-
-        public func appendRoles(to roles: inout FieldRoles) { roles.setSequence(self.packetID, bits: 8) }
-
-        public static var name: String { "Packet ID" }
-      }
-
-      /// Battery.
-      ///
-      /// | at | octets | field | format | unit |
-      /// |---|---|---|---|---|
-      /// | 0 | 1 | Battery | uint8 | percentage |
-      public struct Battery: DefinedFields, Hashable, CustomStringConvertible {
-        /// Battery. In percentage. Raw numbers from 0 to 100.
-        public var battery: Quantity<BatteryValue>
-
-        public init(battery: Quantity<BatteryValue>) { self.battery = battery }
-
-        /// The kind of Battery.
-        public enum BatteryValue: PlainQuantityKind {
-          public typealias Raw = UInt8
-          public static var name: String { "Battery" }
-          public static var unit: GATTUnit? { .percentage }
-          public static var range: ClosedRange<Int64>? { 0...100 }
-        }
-
-        // MARK: - Codec
-
-        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-          self.battery = try Quantity(raw: reader.uint8("Battery"))
-        }
-
-        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.battery.raw) }
-
-        public var outOfRangeFields: [String] {
-          var fields: [String] = []
-          if !self.battery.isInRange { fields.append("Battery") }
-          return fields
-        }
-
-        public func append(to texts: inout FieldTexts) { texts.append("Battery", self.battery) }
-
-        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(battery: texts.required("Battery")) }
-
-        public static var name: String { "Battery" }
-      }
-
-      /// Temperature.
-      ///
-      /// | at | octets | field | format | unit |
-      /// |---|---|---|---|---|
-      /// | 0 | 2 | Temperature | sint16 × 1/100 | degree celsius |
-      public struct Temperature: DefinedFields, Hashable, CustomStringConvertible {
-        /// Temperature. In degree celsius.
-        public var temperature: Quantity<TemperatureValue>
-
-        public init(temperature: Quantity<TemperatureValue>) { self.temperature = temperature }
-
-        /// The kind of Temperature.
-        public enum TemperatureValue: ScaledQuantityKind {
-          public typealias Raw = Int16
-          public static var name: String { "Temperature" }
-          public static var unit: GATTUnit? { .degreeCelsius }
-          public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
-        }
-
-        // MARK: - Codec
-
-        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-          self.temperature = try Quantity(raw: reader.int16("Temperature"))
-        }
-
-        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-          output.append(UInt16(bitPattern: self.temperature.raw))
-        }
-
-        public func append(to texts: inout FieldTexts) { texts.append("Temperature", self.temperature) }
-
-        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(temperature: texts.required("Temperature")) }
-
-        public static var name: String { "Temperature" }
-      }
-
-      /// Humidity.
-      ///
-      /// | at | octets | field | format | unit |
-      /// |---|---|---|---|---|
-      /// | 0 | 2 | Humidity | uint16 × 1/100 | percentage |
-      public struct Humidity: DefinedFields, Hashable, CustomStringConvertible {
-        /// Humidity. In percentage. Raw numbers from 0 to 10000.
-        ///
-        /// Maximum: 100.
-        public var humidity: Quantity<HumidityValue>
-
-        public init(humidity: Quantity<HumidityValue>) { self.humidity = humidity }
-
-        /// The kind of Humidity.
-        public enum HumidityValue: ScaledQuantityKind {
-          public typealias Raw = UInt16
-          public static var name: String { "Humidity" }
-          public static var unit: GATTUnit? { .percentage }
-          public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
-          public static var range: ClosedRange<Int64>? { 0...10000 }
-        }
-
-        // MARK: - Codec
-
-        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-          self.humidity = try Quantity(raw: reader.uint16("Humidity"))
-        }
-
-        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.humidity.raw) }
-
-        public var outOfRangeFields: [String] {
-          var fields: [String] = []
-          if !self.humidity.isInRange { fields.append("Humidity") }
-          return fields
-        }
-
-        public func append(to texts: inout FieldTexts) { texts.append("Humidity", self.humidity) }
-
-        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(humidity: texts.required("Humidity")) }
-
-        public static var name: String { "Humidity" }
-      }
-
-      /// Signed Humidity.
-      ///
-      /// | at | octets | field | format | unit |
-      /// |---|---|---|---|---|
-      /// | 0 | 2 | Humidity | sint16 × 1/100 | percentage |
-      public struct SignedHumidity: DefinedFields, Hashable, CustomStringConvertible {
-        /// Humidity. In percentage. Raw numbers from 0 to 10000.
-        ///
-        /// Minimum: 0. Maximum: 100.
-        public var humidity: Quantity<HumidityValue>
-
-        public init(humidity: Quantity<HumidityValue>) { self.humidity = humidity }
-
-        /// The kind of Humidity.
-        public enum HumidityValue: ScaledQuantityKind {
-          public typealias Raw = Int16
-          public static var name: String { "Humidity" }
-          public static var unit: GATTUnit? { .percentage }
-          public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
-          public static var range: ClosedRange<Int64>? { 0...10000 }
-        }
-
-        // MARK: - Codec
-
-        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-          self.humidity = try Quantity(raw: reader.int16("Humidity"))
-        }
-
-        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-          output.append(UInt16(bitPattern: self.humidity.raw))
-        }
-
-        public var outOfRangeFields: [String] {
-          var fields: [String] = []
-          if !self.humidity.isInRange { fields.append("Humidity") }
-          return fields
-        }
-
-        public func append(to texts: inout FieldTexts) { texts.append("Humidity", self.humidity) }
-
-        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(humidity: texts.required("Humidity")) }
-
-        public static var name: String { "Signed Humidity" }
-      }
-
-      /// Count.
-      ///
-      /// | at | octets | field | format | unit |
-      /// |---|---|---|---|---|
-      /// | 0 | 1 | Count | uint8 | |
-      public struct Count: DefinedFields, Hashable, CustomStringConvertible {
-        public var count: UInt8
-
-        public init(count: UInt8) { self.count = count }
-
-        // MARK: - Codec
-
-        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.count = try reader.uint8("Count") }
-
-        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.count) }
-
-        public func append(to texts: inout FieldTexts) { texts.append("Count", self.count) }
-
-        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(count: texts.required(uint8: "Count")) }
-
-        public static var name: String { "Count" }
-      }
-
-      /// Voltage.
-      ///
-      /// | at | octets | field | format | unit |
-      /// |---|---|---|---|---|
-      /// | 0 | 2 | Voltage | uint16 × 1/1000 | volt |
-      public struct Voltage: DefinedFields, Hashable, CustomStringConvertible {
-        /// Voltage. In volt.
-        public var voltage: Quantity<VoltageValue>
-
-        public init(voltage: Quantity<VoltageValue>) { self.voltage = voltage }
-
-        /// The kind of Voltage.
-        public enum VoltageValue: ScaledQuantityKind {
-          public typealias Raw = UInt16
-          public static var name: String { "Voltage" }
-          public static var unit: GATTUnit? { .volt }
-          public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1000) }
-        }
-
-        // MARK: - Codec
-
-        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-          self.voltage = try Quantity(raw: reader.uint16("Voltage"))
-        }
-
-        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.voltage.raw) }
-
-        public func append(to texts: inout FieldTexts) { texts.append("Voltage", self.voltage) }
-
-        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(voltage: texts.required("Voltage")) }
-
-        public static var name: String { "Voltage" }
-      }
-
-      /// Power On.
-      ///
-      /// | at | octets | field | format | unit |
-      /// |---|---|---|---|---|
-      /// | 0 | 1 | Power | boolean | |
-      public struct PowerOn: DefinedFields, Hashable, CustomStringConvertible {
-        private var powerOctet: UInt8
-
-        public init(power: Bool) { self.powerOctet = power ? 1 : 0 }
-
-        public var power: Bool { get { self.powerOctet != 0 } set { self.powerOctet = newValue ? 1 : 0 } }
-
-        // MARK: - Codec
-
-        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.powerOctet = try reader.uint8("Power") }
-
-        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.powerOctet) }
-
-        public func append(to texts: inout FieldTexts) { texts.append("Power", self.power) }
-
-        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(power: texts.required(bool: "Power")) }
-
-        public static var name: String { "Power On" }
-      }
-
-      /// Opening.
-      ///
-      /// | at | octets | field | format | unit |
-      /// |---|---|---|---|---|
-      /// | 0 | 1 | Opening | boolean | |
-      public struct Opening: DefinedFields, Hashable, CustomStringConvertible {
-        private var openingOctet: UInt8
-
-        public init(opening: Bool) { self.openingOctet = opening ? 1 : 0 }
-
-        public var opening: Bool { get { self.openingOctet != 0 } set { self.openingOctet = newValue ? 1 : 0 } }
-
-        // MARK: - Codec
-
-        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.openingOctet = try reader.uint8("Opening") }
-
-        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.openingOctet) }
-
-        public func append(to texts: inout FieldTexts) { texts.append("Opening", self.opening) }
-
-        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(opening: texts.required(bool: "Opening")) }
-
-        public static var name: String { "Opening" }
-      }
-
-      // MARK: - Codec
+      public typealias PacketID = BTHome.Object.PacketID
+      public typealias Battery = BTHomeVersion1.Object.Battery
+      public typealias Temperature = BTHomeVersion1.Object.Temperature
+      public typealias Humidity = BTHomeVersion1.Object.Humidity
+      public typealias SignedHumidity = BTHomeVersion1.Object.SignedHumidity
+      public typealias Count = BTHome.Object.Count
+      public typealias Voltage = BTHomeVersion1.Object.Voltage
+      public typealias PowerOn = BTHome.Object.PowerOn
+      public typealias Opening = BTHome.Object.Opening
 
       public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
         let header: UInt8 = try reader.uint8("Header")
         let objectID: UInt8 = try reader.uint8("Object ID")
-        self.measurement = try MeasurementValue(from: &reader, UInt8(truncatingIfNeeded: header), UInt8(truncatingIfNeeded: objectID))
+        self.measurement = try MeasurementValue(
+          from: &reader, UInt8(truncatingIfNeeded: header), UInt8(truncatingIfNeeded: objectID)
+        )
       }
 
       public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
@@ -7248,16 +5510,17 @@ extension BTHome {
         return fields
       }
 
-      public func append(to texts: inout FieldTexts) { texts.append("Measurement", nested: self.measurement.fieldTexts) }
+      public func append(to texts: inout FieldTexts) {
+        texts.append("Measurement", nested: self.measurement.fieldTexts)
+      }
 
-      public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(measurement: texts.requiredNested("Measurement")) }
+      public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+        try self.init(measurement: texts.requiredNested("Measurement"))
+      }
 
       public func appendRoles(to roles: inout FieldRoles) { self.measurement.appendRoles(to: &roles) }
-
       public static var name: String { "Object" }
     }
-
-    // MARK: - Codec
 
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       self.objects = try reader.sealed("Object", .leaving(8))
@@ -7285,11 +5548,13 @@ extension BTHome {
     }
 
     public static var cipher: CipherRecipe {
-      CipherRecipe(algorithm: .aesCCM, keyName: "bindkey", nonce: [.sender, .octets([0x1E, 0x18]), .field("Counter")], associatedData: [.octets([0x11])], tag: "Check", counter: [CipherRecipe.CounterField("Counter")])
+      CipherRecipe(
+        algorithm: .aesCCM, keyName: "bindkey", nonce: [.sender, .octets([0x1E, 0x18]), .field("Counter")],
+        associatedData: [.octets([0x11])], tag: "Check", counter: [CipherRecipe.CounterField("Counter")]
+      )
     }
 
     public var isSealed: Bool { self.objects.isSealed }
-
     public var mustBeSealed: Bool { true }
 
     public mutating func open(_ reader: inout FieldReader) throws(GATTCore.DecodeError) {
@@ -7311,7 +5576,10 @@ extension BTHome {
     }
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(objects: texts.sealed("Object"), counter: texts.required(uint32: "Counter"), check: texts.required(octets: "Check"))
+      try self.init(
+        objects: texts.sealed("Object"), counter: texts.required(uint32: "Counter"),
+        check: texts.required(octets: "Check")
+      )
     }
 
     public func appendRoles(to roles: inout FieldRoles) {

@@ -40,13 +40,9 @@ extension BatteryMonitors {
   /// | `02 15 65 5F 83 CA AE 16 A1 0A 70 2E 31 F3 0D 58 DD 82 F4 41 42 31 44` | `{"Battery": 68}` |
   public struct BM2: DefinedFields, ManufacturerDataValue, Hashable, CustomStringConvertible {
     public var identifier: Data
-    /// Battery. In percentage. Raw numbers from 0 to 100.
     public var battery: Quantity<Battery>
 
-    public init(identifier: Data, battery: Quantity<Battery>) {
-      self.identifier = identifier
-      self.battery = battery
-    }
+    public init(identifier: Data, battery: Quantity<Battery>) { self.identifier = identifier; self.battery = battery }
 
     /// Type, which is always 0x215.
     public static var type: UInt16 { 0x215 }
@@ -69,8 +65,6 @@ extension BatteryMonitors {
       public static var unit: GATTUnit? { .percentage }
       public static var range: ClosedRange<Int64>? { 0...100 }
     }
-
-    // MARK: - Codec
 
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       try reader.constant(0x215 as UInt16, "Type", isBigEndian: true)
@@ -135,22 +129,13 @@ extension BatteryMonitors {
   public struct BM6: DefinedFields, ManufacturerDataValue, Hashable, CustomStringConvertible {
     /// Unknown.
     public var unknownValue: UInt8
-    /// Battery. In percentage. Raw numbers from 0 to 100.
     public var battery: Quantity<Battery>
     public var minor: UInt16
-    /// Measured Power. In dBm.
+    /// In dBm.
     public var measuredPower: Int8
 
-    public init(
-      unknownValue: UInt8,
-      battery: Quantity<Battery>,
-      minor: UInt16,
-      measuredPower: Int8
-    ) {
-      self.unknownValue = unknownValue
-      self.battery = battery
-      self.minor = minor
-      self.measuredPower = measuredPower
+    public init(unknownValue: UInt8, battery: Quantity<Battery>, minor: UInt16, measuredPower: Int8) {
+      self.unknownValue = unknownValue; self.battery = battery; self.minor = minor; self.measuredPower = measuredPower
     }
 
     /// Type, which is always 0x215.
@@ -168,14 +153,7 @@ extension BatteryMonitors {
     /// UUID Part 4, which is always 0x606EF777.
     public static var uuidPart4: UInt32 { 0x606EF777 }
 
-    public enum Battery: PlainQuantityKind {
-      public typealias Raw = UInt8
-      public static var name: String { "Battery" }
-      public static var unit: GATTUnit? { .percentage }
-      public static var range: ClosedRange<Int64>? { 0...100 }
-    }
-
-    // MARK: - Codec
+    public typealias Battery = BM2.Battery
 
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       try reader.constant(0x215 as UInt16, "Type", isBigEndian: true)
@@ -211,15 +189,15 @@ extension BatteryMonitors {
       texts.append("Unknown", self.unknownValue)
       texts.append("Battery", self.battery)
       texts.append("Minor", self.minor)
-      texts.append("Measured Power", self.measuredPower, unit: GATTUnit(symbol: "dBm", name: "dBm", uuid: nil, type: "dBm"))
+      texts.append(
+        "Measured Power", self.measuredPower, unit: GATTUnit(symbol: "dBm", name: "dBm", uuid: nil, type: "dBm")
+      )
     }
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
       try self.init(
-        unknownValue: texts.required(uint8: "Unknown"),
-        battery: texts.required("Battery"),
-        minor: texts.required(uint16: "Minor"),
-        measuredPower: texts.required(int8: "Measured Power")
+        unknownValue: texts.required(uint8: "Unknown"), battery: texts.required("Battery"),
+        minor: texts.required(uint16: "Minor"), measuredPower: texts.required(int8: "Measured Power")
       )
     }
 

@@ -17,7 +17,9 @@ public enum BlueMaestro {
   public static var generatedValueTypes: [any DefinedValue.Type] { [] }
 
   /// The types of everything advertised of this namespace, by name.
-  public static var generatedAdvertisedTypes: [any DefinedFields.Type] { [TempoDiscT.self, TempoDiscTHD.self, TempoDiscTHPD.self] }
+  public static var generatedAdvertisedTypes: [any DefinedFields.Type] {
+    [TempoDiscT.self, TempoDiscTHD.self, TempoDiscTHPD.self]
+  }
 }
 
 extension BlueMaestro {
@@ -38,27 +40,19 @@ extension BlueMaestro {
   /// |---|---|
   /// | `0D 64 0E 10 00 02 00 F2 01 00` | `{"Battery Level": 100, "Temperature": 24.2}` |
   public struct TempoDiscT: DefinedFields, ManufacturerDataValue, Hashable, CustomStringConvertible {
-    /// Battery Level. In percentage. Raw numbers from 0 to 100.
     public var batteryLevel: Quantity<BatteryLevel>
-    /// Logging Interval. In second.
+    /// In second.
     public var loggingInterval: UInt16
     public var loggedCount: UInt16
-    /// Temperature. In degree celsius.
     public var temperature: Quantity<Temperature>
     public var statistics: Data
 
     public init(
-      batteryLevel: Quantity<BatteryLevel>,
-      loggingInterval: UInt16,
-      loggedCount: UInt16,
-      temperature: Quantity<Temperature>,
-      statistics: Data = Data()
+      batteryLevel: Quantity<BatteryLevel>, loggingInterval: UInt16, loggedCount: UInt16,
+      temperature: Quantity<Temperature>, statistics: Data = Data()
     ) {
-      self.batteryLevel = batteryLevel
-      self.loggingInterval = loggingInterval
-      self.loggedCount = loggedCount
-      self.temperature = temperature
-      self.statistics = statistics
+      self.batteryLevel = batteryLevel; self.loggingInterval = loggingInterval; self.loggedCount = loggedCount
+      self.temperature = temperature; self.statistics = statistics
     }
 
     /// Model, which is always 0xD.
@@ -77,8 +71,6 @@ extension BlueMaestro {
       public static var unit: GATTUnit? { .degreeCelsius }
       public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10) }
     }
-
-    // MARK: - Codec
 
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       try reader.constant(0xD as UInt8, "Model")
@@ -114,10 +106,8 @@ extension BlueMaestro {
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
       try self.init(
-        batteryLevel: texts.required("Battery Level"),
-        loggingInterval: texts.required(uint16: "Logging Interval"),
-        loggedCount: texts.required(uint16: "Logged Count"),
-        temperature: texts.required("Temperature"),
+        batteryLevel: texts.required("Battery Level"), loggingInterval: texts.required(uint16: "Logging Interval"),
+        loggedCount: texts.required(uint16: "Logged Count"), temperature: texts.required("Temperature"),
         statistics: texts.optional(octets: "Statistics") ?? Data()
       )
     }
@@ -149,40 +139,24 @@ extension BlueMaestro {
   /// | `17 55 0E 10 06 1E FF 2F 02 A6 FF 03 01 00` | `{"Battery Level": 85, "Logged Count": 1566, "Temperature": -20.9, "Humidity": 67.8, "Dew Point": -25.3}` |
   public struct TempoDiscTHD: DefinedFields, ManufacturerDataValue, Hashable, CustomStringConvertible {
     private var modelGroupWord: UInt8
-    /// Battery Level. In percentage. Raw numbers from 0 to 100.
     public var batteryLevel: Quantity<BatteryLevel>
-    /// Logging Interval. In second.
+    /// In second.
     public var loggingInterval: UInt16
     public var loggedCount: UInt16
-    /// Temperature. In degree celsius.
     public var temperature: Quantity<Temperature>
-    /// Humidity. In percentage. Raw numbers from 0 to 1000.
-    ///
     /// Maximum: 100.
     public var humidity: Quantity<Humidity>
-    /// Dew Point. In degree celsius.
     public var dewPoint: Quantity<DewPoint>
     public var statistics: Data
 
     public init(
-      modelBit: Quantity<ModelBit>,
-      batteryLevel: Quantity<BatteryLevel>,
-      loggingInterval: UInt16,
-      loggedCount: UInt16,
-      temperature: Quantity<Temperature>,
-      humidity: Quantity<Humidity>,
-      dewPoint: Quantity<DewPoint>,
+      modelBit: Quantity<ModelBit>, batteryLevel: Quantity<BatteryLevel>, loggingInterval: UInt16, loggedCount: UInt16,
+      temperature: Quantity<Temperature>, humidity: Quantity<Humidity>, dewPoint: Quantity<DewPoint>,
       statistics: Data = Data()
     ) {
-      self.modelGroupWord = 0x16
-      self.batteryLevel = batteryLevel
-      self.loggingInterval = loggingInterval
-      self.loggedCount = loggedCount
-      self.temperature = temperature
-      self.humidity = humidity
-      self.dewPoint = dewPoint
-      self.statistics = statistics
-      self.modelBit = modelBit
+      self.modelGroupWord = 0x16; self.batteryLevel = batteryLevel; self.loggingInterval = loggingInterval
+      self.loggedCount = loggedCount; self.temperature = temperature; self.humidity = humidity
+      self.dewPoint = dewPoint; self.statistics = statistics; self.modelBit = modelBit
     }
 
     public var modelBit: Quantity<ModelBit> {
@@ -199,19 +173,8 @@ extension BlueMaestro {
       public static var range: ClosedRange<Int64>? { 0...1 }
     }
 
-    public enum BatteryLevel: PlainQuantityKind {
-      public typealias Raw = UInt8
-      public static var name: String { "Battery Level" }
-      public static var unit: GATTUnit? { .percentage }
-      public static var range: ClosedRange<Int64>? { 0...100 }
-    }
-
-    public enum Temperature: ScaledQuantityKind {
-      public typealias Raw = Int16
-      public static var name: String { "Temperature" }
-      public static var unit: GATTUnit? { .degreeCelsius }
-      public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10) }
-    }
+    public typealias BatteryLevel = TempoDiscT.BatteryLevel
+    public typealias Temperature = TempoDiscT.Temperature
 
     public enum Humidity: ScaledQuantityKind {
       public typealias Raw = UInt16
@@ -228,11 +191,12 @@ extension BlueMaestro {
       public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10) }
     }
 
-    // MARK: - Codec
-
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       self.modelGroupWord = try reader.uint8("Model Group")
-      try reader.check(Int64(truncatingIfNeeded: UInt8(truncatingIfNeeded: self.modelGroupWord &>> 1 & 0x7F)), is: 0xB, "Model Group", octets: 1)
+      try reader.check(
+        Int64(truncatingIfNeeded: UInt8(truncatingIfNeeded: self.modelGroupWord &>> 1 & 0x7F)), is: 0xB, "Model Group",
+        octets: 1
+      )
       self.batteryLevel = try Quantity(raw: reader.uint8("Battery Level"))
       self.loggingInterval = try reader.number("Logging Interval", isBigEndian: true)
       self.loggedCount = try reader.number("Logged Count", isBigEndian: true)
@@ -273,13 +237,10 @@ extension BlueMaestro {
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
       try self.init(
-        modelBit: texts.required("Model Bit"),
-        batteryLevel: texts.required("Battery Level"),
+        modelBit: texts.required("Model Bit"), batteryLevel: texts.required("Battery Level"),
         loggingInterval: texts.required(uint16: "Logging Interval"),
-        loggedCount: texts.required(uint16: "Logged Count"),
-        temperature: texts.required("Temperature"),
-        humidity: texts.required("Humidity"),
-        dewPoint: texts.required("Dew Point"),
+        loggedCount: texts.required(uint16: "Logged Count"), temperature: texts.required("Temperature"),
+        humidity: texts.required("Humidity"), dewPoint: texts.required("Dew Point"),
         statistics: texts.optional(octets: "Statistics") ?? Data()
       )
     }
@@ -307,63 +268,31 @@ extension BlueMaestro {
   /// |---|---|
   /// | `1B 5F 0E 10 00 10 00 D7 01 E6 27 84 01 00` | `{"Battery Level": 95, "Temperature": 21.5, "Humidity": 48.6, "Pressure": 101160}` |
   public struct TempoDiscTHPD: DefinedFields, ManufacturerDataValue, Hashable, CustomStringConvertible {
-    /// Battery Level. In percentage. Raw numbers from 0 to 100.
     public var batteryLevel: Quantity<BatteryLevel>
-    /// Logging Interval. In second.
+    /// In second.
     public var loggingInterval: UInt16
     public var loggedCount: UInt16
-    /// Temperature. In degree celsius.
     public var temperature: Quantity<Temperature>
-    /// Humidity. In percentage. Raw numbers from 0 to 1000.
-    ///
     /// Maximum: 100.
     public var humidity: Quantity<Humidity>
-    /// Pressure. In pascal.
     public var pressure: Quantity<Pressure>
     public var statistics: Data
 
     public init(
-      batteryLevel: Quantity<BatteryLevel>,
-      loggingInterval: UInt16,
-      loggedCount: UInt16,
-      temperature: Quantity<Temperature>,
-      humidity: Quantity<Humidity>,
-      pressure: Quantity<Pressure>,
+      batteryLevel: Quantity<BatteryLevel>, loggingInterval: UInt16, loggedCount: UInt16,
+      temperature: Quantity<Temperature>, humidity: Quantity<Humidity>, pressure: Quantity<Pressure>,
       statistics: Data = Data()
     ) {
-      self.batteryLevel = batteryLevel
-      self.loggingInterval = loggingInterval
-      self.loggedCount = loggedCount
-      self.temperature = temperature
-      self.humidity = humidity
-      self.pressure = pressure
-      self.statistics = statistics
+      self.batteryLevel = batteryLevel; self.loggingInterval = loggingInterval; self.loggedCount = loggedCount
+      self.temperature = temperature; self.humidity = humidity; self.pressure = pressure; self.statistics = statistics
     }
 
     /// Model, which is always 0x1B.
     public static var model: UInt8 { 0x1B }
 
-    public enum BatteryLevel: PlainQuantityKind {
-      public typealias Raw = UInt8
-      public static var name: String { "Battery Level" }
-      public static var unit: GATTUnit? { .percentage }
-      public static var range: ClosedRange<Int64>? { 0...100 }
-    }
-
-    public enum Temperature: ScaledQuantityKind {
-      public typealias Raw = Int16
-      public static var name: String { "Temperature" }
-      public static var unit: GATTUnit? { .degreeCelsius }
-      public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10) }
-    }
-
-    public enum Humidity: ScaledQuantityKind {
-      public typealias Raw = UInt16
-      public static var name: String { "Humidity" }
-      public static var unit: GATTUnit? { .percentage }
-      public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10) }
-      public static var range: ClosedRange<Int64>? { 0...1000 }
-    }
+    public typealias BatteryLevel = TempoDiscT.BatteryLevel
+    public typealias Temperature = TempoDiscT.Temperature
+    public typealias Humidity = TempoDiscTHD.Humidity
 
     public enum Pressure: ScaledQuantityKind {
       public typealias Raw = UInt16
@@ -371,8 +300,6 @@ extension BlueMaestro {
       public static var unit: GATTUnit? { .pascal }
       public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 10, offset: 0, divisor: 1) }
     }
-
-    // MARK: - Codec
 
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       try reader.constant(0x1B as UInt8, "Model")
@@ -415,12 +342,9 @@ extension BlueMaestro {
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
       try self.init(
-        batteryLevel: texts.required("Battery Level"),
-        loggingInterval: texts.required(uint16: "Logging Interval"),
-        loggedCount: texts.required(uint16: "Logged Count"),
-        temperature: texts.required("Temperature"),
-        humidity: texts.required("Humidity"),
-        pressure: texts.required("Pressure"),
+        batteryLevel: texts.required("Battery Level"), loggingInterval: texts.required(uint16: "Logging Interval"),
+        loggedCount: texts.required(uint16: "Logged Count"), temperature: texts.required("Temperature"),
+        humidity: texts.required("Humidity"), pressure: texts.required("Pressure"),
         statistics: texts.optional(octets: "Statistics") ?? Data()
       )
     }

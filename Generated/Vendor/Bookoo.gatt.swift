@@ -18,6 +18,7 @@ extension Bookoo: GATTDevice {
   public static var match: MatchRule { MatchRule([.init(names: [NamePattern("BOOKOO_SC*")])]) }
   public static var services: [any GATTService.Type] { [ScaleService.self] }
 }
+
 extension Bookoo {
   /// Weighing: the characteristic 0xFF11, `com.bookoo.characteristic.weighing`.
   ///
@@ -45,30 +46,19 @@ extension Bookoo {
   /// | `03 0B 00 65 90 01 2B 00 07 08 2B 00 FA 5F 00 05 02 01 00 50` | `{"Time": 26, "Weight": 18, "Flow": 2.5, "Battery": 95, "Auto-Off Time": 5, "Beep Level": 2, "Flow Smoothing": true}` |
   /// | `03 0B 00 00 00 01 2D 00 AF C8 2D 00 19 64 00 1E 00 00 00 0D` | `{"Time": 0, "Weight": -450, "Flow": -0.25, "Battery": 100, "Auto-Off Time": 30, "Beep Level": 0, "Flow Smoothing": false}` |
   public struct Weighing: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-    /// Time. In second.
-    ///
     /// Of the timer.
     public var time: Quantity<Time>
-    /// Unit.
-    ///
     /// Of the display. The weight is in grams with any number.
     public var unit: UInt8
-    /// Weight Sign.
-    ///
     /// The character + or -.
     public private(set) var weightSign: UInt8
     public private(set) var weightMagnitude: UInt24
-    /// Flow Sign.
-    ///
     /// The character + or -.
     public private(set) var flowSign: UInt8
     public private(set) var flowMagnitude: UInt16
-    /// Battery. In percentage. Raw numbers from 0 to 100.
     public var battery: Quantity<Battery>
-    /// Auto-Off Time. In minute.
+    /// In minute.
     public var autoOffTime: UInt16
-    /// Beep Level.
-    ///
     /// 0 for silence, up to 5.
     public var beepLevel: UInt8
     private var flowSmoothingOctet: UInt8
@@ -76,29 +66,38 @@ extension Bookoo {
 
     /// - Throws: `EncodeError` when the fields cannot hold a number.
     public init(
-      time: Quantity<Time>,
-      unit: UInt8,
-      weight: Double,
-      flow: Double,
-      battery: Quantity<Battery>,
-      autoOffTime: UInt16,
-      beepLevel: UInt8,
-      flowSmoothing: Bool
+      time: Quantity<Time>, unit: UInt8, weight: Double, flow: Double, battery: Quantity<Battery>, autoOffTime: UInt16,
+      beepLevel: UInt8, flowSmoothing: Bool
     ) throws(GATTCore.EncodeError) {
-      self.time = time
-      self.unit = unit
-      self.weightSign = try UInt8(truncatingIfNeeded: FieldCheck.whole(43.0 + 2.0 * FieldArithmetic.isNegative(weight), in: 0...255, "Weighing", "Weight Sign"))
-      self.weightMagnitude = try UInt24(truncatingIfNeeded: FieldCheck.whole((weight.magnitude * 100.0).rounded(), in: 0...16777215, "Weighing", "Weight Magnitude"))
-      self.flowSign = try UInt8(truncatingIfNeeded: FieldCheck.whole(43.0 + 2.0 * FieldArithmetic.isNegative(flow), in: 0...255, "Weighing", "Flow Sign"))
-      self.flowMagnitude = try UInt16(truncatingIfNeeded: FieldCheck.whole((flow.magnitude * 100.0).rounded(), in: 0...65535, "Weighing", "Flow Magnitude"))
-      self.battery = battery
-      self.autoOffTime = autoOffTime
-      self.beepLevel = beepLevel
-      self.flowSmoothingOctet = flowSmoothing ? 1 : 0
-      self.reserved = 0
+      self.time = time; self.unit = unit
+      self.weightSign = try UInt8(
+        truncatingIfNeeded: FieldCheck.whole(
+          43.0 + 2.0 * FieldArithmetic.isNegative(weight), in: 0...255, "Weighing", "Weight Sign"
+        )
+      )
+      self.weightMagnitude = try UInt24(
+        truncatingIfNeeded: FieldCheck.whole(
+          (weight.magnitude * 100.0).rounded(), in: 0...16777215, "Weighing", "Weight Magnitude"
+        )
+      )
+      self.flowSign = try UInt8(
+        truncatingIfNeeded: FieldCheck.whole(
+          43.0 + 2.0 * FieldArithmetic.isNegative(flow), in: 0...255, "Weighing", "Flow Sign"
+        )
+      )
+      self.flowMagnitude = try UInt16(
+        truncatingIfNeeded: FieldCheck.whole(
+          (flow.magnitude * 100.0).rounded(), in: 0...65535, "Weighing", "Flow Magnitude"
+        )
+      )
+      self.battery = battery; self.autoOffTime = autoOffTime; self.beepLevel = beepLevel
+      self.flowSmoothingOctet = flowSmoothing ? 1 : 0; self.reserved = 0
     }
 
-    public var flowSmoothing: Bool { get { self.flowSmoothingOctet != 0 } set { self.flowSmoothingOctet = newValue ? 1 : 0 } }
+    public var flowSmoothing: Bool {
+      get { self.flowSmoothingOctet != 0 }
+      set { self.flowSmoothingOctet = newValue ? 1 : 0 }
+    }
 
     /// Product, which is always 3.
     public static var product: UInt8 { 3 }
@@ -114,7 +113,9 @@ extension Bookoo {
 
     /// Flow. In gram per second. Follows from Flow Sign, Flow Magnitude.
     public var flow: Double {
-      FieldArithmetic.withoutNegativeZero((1.0 - FieldArithmetic.and(Double(self.flowSign), 4.0) / 2.0) * Double(self.flowMagnitude) / 100.0)
+      FieldArithmetic.withoutNegativeZero(
+        (1.0 - FieldArithmetic.and(Double(self.flowSign), 4.0) / 2.0) * Double(self.flowMagnitude) / 100.0
+      )
     }
 
     public enum Time: ScaledQuantityKind {
@@ -130,8 +131,6 @@ extension Bookoo {
       public static var unit: GATTUnit? { .percentage }
       public static var range: ClosedRange<Int64>? { 0...100 }
     }
-
-    // MARK: - Codec
 
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       let start = reader.offset
@@ -188,13 +187,9 @@ extension Bookoo {
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
       try self.init(
-        time: texts.required("Time"),
-        unit: texts.required(uint8: "Unit"),
-        weight: texts.required(double: "Weight"),
-        flow: texts.required(double: "Flow"),
-        battery: texts.required("Battery"),
-        autoOffTime: texts.required(uint16: "Auto-Off Time"),
-        beepLevel: texts.required(uint8: "Beep Level"),
+        time: texts.required("Time"), unit: texts.required(uint8: "Unit"), weight: texts.required(double: "Weight"),
+        flow: texts.required(double: "Flow"), battery: texts.required("Battery"),
+        autoOffTime: texts.required(uint16: "Auto-Off Time"), beepLevel: texts.required(uint8: "Beep Level"),
         flowSmoothing: texts.required(bool: "Flow Smoothing")
       )
     }
@@ -224,7 +219,6 @@ extension Bookoo {
     public var content: Content
 
     public init(content: Content) { self.content = content }
-
     public var command: UInt8 { UInt8(truncatingIfNeeded: self.content.command) }
 
     /// Product, which is always 3.
@@ -291,71 +285,40 @@ extension Bookoo {
       // The index of the case that the stored numbers select.
       private var placeByNumbers: Int {
         switch command {
-        case 1: 0
-        case 2: 1
-        case 3: 2
-        case 4: 3
-        case 5: 4
-        case 6: 5
-        case 7: 6
-        case 8: 7
-        default: 8
+        case 1: 0; case 2: 1; case 3: 2; case 4: 3; case 5: 4; case 6: 5; case 7: 6; case 8: 7; default: 8
         }
       }
 
       /// Command, which selects the case.
       public var command: UInt8 {
         switch self {
-        case .tare: 1
-        case .setBeepLevel: 2
-        case .setAutoOffTime: 3
-        case .startTimer: 4
-        case .stopTimer: 5
-        case .resetTimer: 6
-        case .tareAndStartTimer: 7
-        case .setFlowSmoothing: 8
-        case .unknown(let number, _): number
+        case .tare: 1; case .setBeepLevel: 2; case .setAutoOffTime: 3; case .startTimer: 4; case .stopTimer: 5
+        case .resetTimer: 6; case .tareAndStartTimer: 7; case .setFlowSmoothing: 8; case .unknown(let number, _): number
         }
       }
 
       public var outOfRangeFields: [String] {
         switch self {
-        case .setBeepLevel(let value): value.outOfRangeFields
-        case .setAutoOffTime(let value): value.outOfRangeFields
+        case .setBeepLevel(let value): value.outOfRangeFields; case .setAutoOffTime(let value): value.outOfRangeFields
         default: []
         }
       }
 
       public func append(to texts: inout FieldTexts) {
         switch self {
-        case .tare(let value):
-          texts.append("", "Tare")
-          texts.append("", nested: value.fieldTexts)
-        case .setBeepLevel(let value):
-          texts.append("", "Set Beep Level")
-          texts.append("", nested: value.fieldTexts)
+        case .tare(let value): texts.append("", "Tare"); texts.append("", nested: value.fieldTexts)
+        case .setBeepLevel(let value): texts.append("", "Set Beep Level"); texts.append("", nested: value.fieldTexts)
         case .setAutoOffTime(let value):
-          texts.append("", "Set Auto-Off Time")
-          texts.append("", nested: value.fieldTexts)
-        case .startTimer(let value):
-          texts.append("", "Start Timer")
-          texts.append("", nested: value.fieldTexts)
-        case .stopTimer(let value):
-          texts.append("", "Stop Timer")
-          texts.append("", nested: value.fieldTexts)
-        case .resetTimer(let value):
-          texts.append("", "Reset Timer")
-          texts.append("", nested: value.fieldTexts)
+          texts.append("", "Set Auto-Off Time"); texts.append("", nested: value.fieldTexts)
+        case .startTimer(let value): texts.append("", "Start Timer"); texts.append("", nested: value.fieldTexts)
+        case .stopTimer(let value): texts.append("", "Stop Timer"); texts.append("", nested: value.fieldTexts)
+        case .resetTimer(let value): texts.append("", "Reset Timer"); texts.append("", nested: value.fieldTexts)
         case .tareAndStartTimer(let value):
-          texts.append("", "Tare and Start Timer")
-          texts.append("", nested: value.fieldTexts)
+          texts.append("", "Tare and Start Timer"); texts.append("", nested: value.fieldTexts)
         case .setFlowSmoothing(let value):
-          texts.append("", "Set Flow Smoothing")
-          texts.append("", nested: value.fieldTexts)
+          texts.append("", "Set Flow Smoothing"); texts.append("", nested: value.fieldTexts)
         case .unknown(_, let octets):
-          texts.append("", "Unknown")
-          texts.append("Command", command)
-          texts.append("Octets", octets: octets)
+          texts.append("", "Unknown"); texts.append("Command", command); texts.append("Octets", octets: octets)
         }
       }
 
@@ -369,7 +332,8 @@ extension Bookoo {
         case "Reset Timer": self = .resetTimer(try ResetTimer(texts: texts))
         case "Tare and Start Timer": self = .tareAndStartTimer(try TareAndStartTimer(texts: texts))
         case "Set Flow Smoothing": self = .setFlowSmoothing(try SetFlowSmoothing(texts: texts))
-        case "Unknown": self = .unknown(command: try texts.required("Command"), octets: try texts.required(octets: "Octets"))
+        case "Unknown":
+          self = .unknown(command: try texts.required("Command"), octets: try texts.required(octets: "Octets"))
         default: throw texts.error("", .notUnderstood(names: []))
         }
       }
@@ -385,19 +349,16 @@ extension Bookoo {
 
       public init() { self.unused = 0 }
 
-      // MARK: - Codec
-
       public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
         self.unused = try reader.number("Unused", isBigEndian: true)
       }
 
-      public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.unused.byteSwapped) }
-
-      public func append(to texts: inout FieldTexts) {
+      public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+        output.append(self.unused.byteSwapped)
       }
 
+      public func append(to texts: inout FieldTexts) {}
       public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { self.init() }
-
       public static var name: String { "Tare" }
     }
 
@@ -409,23 +370,16 @@ extension Bookoo {
     /// | 1 | 1 | Level | uint8 | |
     public struct SetBeepLevel: DefinedFields, Hashable, CustomStringConvertible {
       private var unused: UInt8
-      /// Level. Raw numbers from 0 to 5.
-      ///
       /// 0 for silence.
       public var level: Quantity<Level>
 
-      public init(level: Quantity<Level>) {
-        self.unused = 0
-        self.level = level
-      }
+      public init(level: Quantity<Level>) { self.unused = 0; self.level = level }
 
       public enum Level: PlainQuantityKind {
         public typealias Raw = UInt8
         public static var name: String { "Level" }
         public static var range: ClosedRange<Int64>? { 0...5 }
       }
-
-      // MARK: - Codec
 
       public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
         self.unused = try reader.uint8("Unused")
@@ -444,9 +398,7 @@ extension Bookoo {
       }
 
       public func append(to texts: inout FieldTexts) { texts.append("Level", self.level) }
-
       public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(level: texts.required("Level")) }
-
       public static var name: String { "Set Beep Level" }
     }
 
@@ -458,13 +410,9 @@ extension Bookoo {
     /// | 1 | 1 | Time | uint8 | minute |
     public struct SetAutoOffTime: DefinedFields, Hashable, CustomStringConvertible {
       private var unused: UInt8
-      /// Time. In minute. Raw numbers from 5 to 30.
       public var time: Quantity<Time>
 
-      public init(time: Quantity<Time>) {
-        self.unused = 0
-        self.time = time
-      }
+      public init(time: Quantity<Time>) { self.unused = 0; self.time = time }
 
       public enum Time: PlainQuantityKind {
         public typealias Raw = UInt8
@@ -472,8 +420,6 @@ extension Bookoo {
         public static var unit: GATTUnit? { .minute }
         public static var range: ClosedRange<Int64>? { 5...30 }
       }
-
-      // MARK: - Codec
 
       public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
         self.unused = try reader.uint8("Unused")
@@ -492,9 +438,7 @@ extension Bookoo {
       }
 
       public func append(to texts: inout FieldTexts) { texts.append("Time", self.time) }
-
       public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(time: texts.required("Time")) }
-
       public static var name: String { "Set Auto-Off Time" }
     }
 
@@ -508,12 +452,7 @@ extension Bookoo {
       private var unused: UInt16
       private var end: UInt8
 
-      public init() {
-        self.unused = 0
-        self.end = 0xA
-      }
-
-      // MARK: - Codec
+      public init() { self.unused = 0; self.end = 0xA }
 
       public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
         self.unused = try reader.number("Unused", isBigEndian: true)
@@ -525,11 +464,8 @@ extension Bookoo {
         output.append(self.end)
       }
 
-      public func append(to texts: inout FieldTexts) {
-      }
-
+      public func append(to texts: inout FieldTexts) {}
       public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { self.init() }
-
       public static var name: String { "Start Timer" }
     }
 
@@ -543,12 +479,7 @@ extension Bookoo {
       private var unused: UInt16
       private var end: UInt8
 
-      public init() {
-        self.unused = 0
-        self.end = 0xD
-      }
-
-      // MARK: - Codec
+      public init() { self.unused = 0; self.end = 0xD }
 
       public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
         self.unused = try reader.number("Unused", isBigEndian: true)
@@ -560,11 +491,8 @@ extension Bookoo {
         output.append(self.end)
       }
 
-      public func append(to texts: inout FieldTexts) {
-      }
-
+      public func append(to texts: inout FieldTexts) {}
       public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { self.init() }
-
       public static var name: String { "Stop Timer" }
     }
 
@@ -578,12 +506,7 @@ extension Bookoo {
       private var unused: UInt16
       private var end: UInt8
 
-      public init() {
-        self.unused = 0
-        self.end = 0xC
-      }
-
-      // MARK: - Codec
+      public init() { self.unused = 0; self.end = 0xC }
 
       public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
         self.unused = try reader.number("Unused", isBigEndian: true)
@@ -595,11 +518,8 @@ extension Bookoo {
         output.append(self.end)
       }
 
-      public func append(to texts: inout FieldTexts) {
-      }
-
+      public func append(to texts: inout FieldTexts) {}
       public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { self.init() }
-
       public static var name: String { "Reset Timer" }
     }
 
@@ -613,12 +533,7 @@ extension Bookoo {
       private var unused: UInt16
       private var end: UInt8
 
-      public init() {
-        self.unused = 0
-        self.end = 0
-      }
-
-      // MARK: - Codec
+      public init() { self.unused = 0; self.end = 0 }
 
       public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
         self.unused = try reader.number("Unused", isBigEndian: true)
@@ -630,11 +545,8 @@ extension Bookoo {
         output.append(self.end)
       }
 
-      public func append(to texts: inout FieldTexts) {
-      }
-
+      public func append(to texts: inout FieldTexts) {}
       public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { self.init() }
-
       public static var name: String { "Tare and Start Timer" }
     }
 
@@ -648,14 +560,8 @@ extension Bookoo {
       private var unused: UInt8
       private var onOctet: UInt8
 
-      public init(on: Bool) {
-        self.unused = 0
-        self.onOctet = on ? 1 : 0
-      }
-
+      public init(on: Bool) { self.unused = 0; self.onOctet = on ? 1 : 0 }
       public var on: Bool { get { self.onOctet != 0 } set { self.onOctet = newValue ? 1 : 0 } }
-
-      // MARK: - Codec
 
       public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
         self.unused = try reader.uint8("Unused")
@@ -668,23 +574,23 @@ extension Bookoo {
       }
 
       public func append(to texts: inout FieldTexts) { texts.append("On", self.on) }
-
       public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(on: texts.required(bool: "On")) }
-
       public static var name: String { "Set Flow Smoothing" }
     }
-
-    // MARK: - Codec
 
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       let start = reader.offset
       try reader.constant(3 as UInt8, "Product")
       try reader.constant(0xA as UInt8, "Type")
       let command: UInt8 = try reader.uint8("Command")
-      let contentEnd = try reader.enter(.leaving((command == 1 || command == 2 || command == 3 || command == 8 ? 1 : 0)), "Content")
+      let contentEnd = try reader.enter(
+        .leaving((command == 1 || command == 2 || command == 3 || command == 8 ? 1 : 0)), "Content"
+      )
       self.content = try Content(from: &reader, UInt8(truncatingIfNeeded: command))
       try reader.leave(.leaving(0), "Content", to: contentEnd)
-      if command == 1 || command == 2 || command == 3 || command == 8 { try reader.checksum(.exclusiveOr(), "Check", from: start) }
+      if command == 1 || command == 2 || command == 3 || command == 8 {
+        try reader.checksum(.exclusiveOr(), "Check", from: start)
+      }
     }
 
     public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
@@ -693,7 +599,9 @@ extension Bookoo {
       output.append(UInt8(0xA))
       output.append(self.command)
       try self.content.encode(into: &output)
-      if self.command == 1 || self.command == 2 || self.command == 3 || self.command == 8 { output.append(.exclusiveOr(), from: start) }
+      if self.command == 1 || self.command == 2 || self.command == 3 || self.command == 8 {
+        output.append(.exclusiveOr(), from: start)
+      }
     }
 
     public var outOfRangeFields: [String] {
@@ -704,7 +612,9 @@ extension Bookoo {
 
     public func append(to texts: inout FieldTexts) { texts.append("Content", nested: self.content.fieldTexts) }
 
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(content: texts.requiredNested("Content")) }
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+      try self.init(content: texts.requiredNested("Content"))
+    }
 
     public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0xFF12) }
     public static var name: String { "Scale Command" }

@@ -7,7 +7,9 @@ public import GATTRuntime
 /// BroodMinder Sensors: Sensors and scales of beehives.
 public enum BroodMinder {
   /// Adds the profile of every service, and of everything advertised, of this namespace.
-  public static func registerGeneratedProfiles(in manager: ProfileManager) { manager.addAdvertisedData(BroodMinder.self) }
+  public static func registerGeneratedProfiles(in manager: ProfileManager) {
+    manager.addAdvertisedData(BroodMinder.self)
+  }
 
   /// The types of all attributes of this namespace, by name.
   public static var generatedValueTypes: [any DefinedValue.Type] { [] }
@@ -39,9 +41,7 @@ extension BroodMinder {
     public var measurements: Measurements
 
     public init(versionMinor: UInt8, versionMajor: UInt8, measurements: Measurements) {
-      self.versionMinor = versionMinor
-      self.versionMajor = versionMajor
-      self.measurements = measurements
+      self.versionMinor = versionMinor; self.versionMajor = versionMajor; self.measurements = measurements
     }
 
     public var model: UInt8 { UInt8(truncatingIfNeeded: self.measurements.model) }
@@ -95,23 +95,14 @@ extension BroodMinder {
 
       // The index of the case that the stored numbers select.
       private var placeByNumbers: Int {
-        switch model {
-        case 41, 42, 43: 0
-        case 47, 56: 1
-        case 49, 57, 58: 2
-        case 52, 54, 60, 63: 3
-        default: 4
-        }
+        switch model { case 41, 42, 43: 0; case 47, 56: 1; case 49, 57, 58: 2; case 52, 54, 60, 63: 3; default: 4 }
       }
 
       /// Model, which selects the case.
       public var model: UInt8 {
         switch self {
-        case .firstGeneration(let number, _): number
-        case .temperatureSensor(let number, _): number
-        case .scale(let number, _): number
-        case .hub(let number, _): number
-        case .undescribed(let number, _): number
+        case .firstGeneration(let number, _): number; case .temperatureSensor(let number, _): number
+        case .scale(let number, _): number; case .hub(let number, _): number; case .undescribed(let number, _): number
         }
       }
 
@@ -119,40 +110,32 @@ extension BroodMinder {
         switch self {
         case .firstGeneration(_, let value): value.outOfRangeFields
         case .temperatureSensor(_, let value): value.outOfRangeFields
-        case .scale(_, let value): value.outOfRangeFields
-        default: []
+        case .scale(_, let value): value.outOfRangeFields; default: []
         }
       }
 
       public func append(to texts: inout FieldTexts) {
         switch self {
         case .firstGeneration(_, let value):
-          texts.append("", "First Generation")
-          texts.append("Model", model)
-          texts.append("", nested: value.fieldTexts)
+          texts.append("", "First Generation"); texts.append("Model", model); texts.append("", nested: value.fieldTexts)
         case .temperatureSensor(_, let value):
-          texts.append("", "Temperature Sensor")
-          texts.append("Model", model)
+          texts.append("", "Temperature Sensor"); texts.append("Model", model)
           texts.append("", nested: value.fieldTexts)
         case .scale(_, let value):
-          texts.append("", "Scale")
-          texts.append("Model", model)
-          texts.append("", nested: value.fieldTexts)
+          texts.append("", "Scale"); texts.append("Model", model); texts.append("", nested: value.fieldTexts)
         case .hub(_, let value):
-          texts.append("", "Hub")
-          texts.append("Model", model)
-          texts.append("", nested: value.fieldTexts)
+          texts.append("", "Hub"); texts.append("Model", model); texts.append("", nested: value.fieldTexts)
         case .undescribed(_, let value):
-          texts.append("", "Undescribed")
-          texts.append("Model", model)
-          texts.append("", nested: value.fieldTexts)
+          texts.append("", "Undescribed"); texts.append("Model", model); texts.append("", nested: value.fieldTexts)
         }
       }
 
       public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
         switch try texts.required(text: "") {
-        case "First Generation": self = .firstGeneration(model: try texts.required("Model"), try FirstGeneration(texts: texts))
-        case "Temperature Sensor": self = .temperatureSensor(model: try texts.required("Model"), try TemperatureSensor(texts: texts))
+        case "First Generation":
+          self = .firstGeneration(model: try texts.required("Model"), try FirstGeneration(texts: texts))
+        case "Temperature Sensor":
+          self = .temperatureSensor(model: try texts.required("Model"), try TemperatureSensor(texts: texts))
         case "Scale": self = .scale(model: try texts.required("Model"), try ScaleValue(texts: texts))
         case "Hub": self = .hub(model: try texts.required("Model"), try Hub(texts: texts))
         case "Undescribed": self = .undescribed(model: try texts.required("Model"), try Undescribed(texts: texts))
@@ -176,39 +159,22 @@ extension BroodMinder {
     /// | 12 | any | Details | octets, at most 6 octets | |
     public struct FirstGeneration: DefinedFields, Hashable, CustomStringConvertible {
       public var unused: UInt8
-      /// Battery. In percentage. Raw numbers from 0 to 100.
       public var battery: Quantity<Battery>
       public var samples: UInt16
       public var temperatureSteps: UInt16
       public var gap: UInt8
-      /// Left Mass. In kilogram.
       public var leftMass: Quantity<LeftMass>
-      /// Right Mass. In kilogram.
       public var rightMass: Quantity<RightMass>
-      /// Humidity. In percentage. Raw numbers from 0 to 100.
       public var humidity: Quantity<Humidity>
-      /// Details. At most 6 octets.
+      /// At most 6 octets.
       public var details: Data
 
       public init(
-        unused: UInt8,
-        battery: Quantity<Battery>,
-        samples: UInt16,
-        temperatureSteps: UInt16,
-        gap: UInt8,
-        leftMass: Quantity<LeftMass>,
-        rightMass: Quantity<RightMass>,
-        humidity: Quantity<Humidity>,
-        details: Data
+        unused: UInt8, battery: Quantity<Battery>, samples: UInt16, temperatureSteps: UInt16, gap: UInt8,
+        leftMass: Quantity<LeftMass>, rightMass: Quantity<RightMass>, humidity: Quantity<Humidity>, details: Data
       ) {
-        self.unused = unused
-        self.battery = battery
-        self.samples = samples
-        self.temperatureSteps = temperatureSteps
-        self.gap = gap
-        self.leftMass = leftMass
-        self.rightMass = rightMass
-        self.humidity = humidity
+        self.unused = unused; self.battery = battery; self.samples = samples; self.temperatureSteps = temperatureSteps
+        self.gap = gap; self.leftMass = leftMass; self.rightMass = rightMass; self.humidity = humidity
         self.details = details
       }
 
@@ -241,13 +207,7 @@ extension BroodMinder {
         public static var name: String { "Right Mass" }
         public static var unit: GATTUnit? { .kilogram }
         public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: -32767, divisor: 100) }
-
-        /// The numbers that mean something other than an amount.
-        public enum Special: UInt16, NamedNumber, Hashable, CustomStringConvertible {
-          case notKnown = 65535
-
-          public static var numberedNames: String { "65535 Not Known" }
-        }
+        public typealias Special = LeftMass.Special
       }
 
       public enum Humidity: PlainQuantityKind {
@@ -256,8 +216,6 @@ extension BroodMinder {
         public static var unit: GATTUnit? { .percentage }
         public static var range: ClosedRange<Int64>? { 0...100 }
       }
-
-      // MARK: - Codec
 
       public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
         self.unused = try reader.uint8("Unused")
@@ -306,14 +264,10 @@ extension BroodMinder {
 
       public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
         try self.init(
-          unused: texts.required(uint8: "Unused"),
-          battery: texts.required("Battery"),
-          samples: texts.required(uint16: "Samples"),
-          temperatureSteps: texts.required(uint16: "Temperature Steps"),
-          gap: texts.required(uint8: "Gap"),
-          leftMass: texts.required("Left Mass"),
-          rightMass: texts.required("Right Mass"),
-          humidity: texts.required("Humidity"),
+          unused: texts.required(uint8: "Unused"), battery: texts.required("Battery"),
+          samples: texts.required(uint16: "Samples"), temperatureSteps: texts.required(uint16: "Temperature Steps"),
+          gap: texts.required(uint8: "Gap"), leftMass: texts.required("Left Mass"),
+          rightMass: texts.required("Right Mass"), humidity: texts.required("Humidity"),
           details: texts.required(octets: "Details")
         )
       }
@@ -337,42 +291,26 @@ extension BroodMinder {
     /// | 17 | any | Details | octets, at most 1 octets | |
     public struct TemperatureSensor: DefinedFields, Hashable, CustomStringConvertible {
       public var presentTemperatureLow: UInt8
-      /// Battery. In percentage. Raw numbers from 0 to 100.
       public var battery: Quantity<Battery>
       public var samples: UInt16
-      /// Temperature. In degree celsius.
       public var temperature: Quantity<Temperature>
       public var presentTemperatureHigh: UInt8
       public var unusedOctets: UInt32
-      /// Humidity. In percentage. Raw numbers from 0 to 100.
       public var humidity: Quantity<Humidity>
       public var swarmTime: UInt32
       public var swarmState: UInt8
-      /// Details. At most 1 octets.
+      /// At most 1 octets.
       public var details: Data
 
       public init(
-        presentTemperatureLow: UInt8,
-        battery: Quantity<Battery>,
-        samples: UInt16,
-        temperature: Quantity<Temperature>,
-        presentTemperatureHigh: UInt8,
-        unusedOctets: UInt32,
-        humidity: Quantity<Humidity>,
-        swarmTime: UInt32,
-        swarmState: UInt8,
-        details: Data
+        presentTemperatureLow: UInt8, battery: Quantity<Battery>, samples: UInt16, temperature: Quantity<Temperature>,
+        presentTemperatureHigh: UInt8, unusedOctets: UInt32, humidity: Quantity<Humidity>, swarmTime: UInt32,
+        swarmState: UInt8, details: Data
       ) {
-        self.presentTemperatureLow = presentTemperatureLow
-        self.battery = battery
-        self.samples = samples
-        self.temperature = temperature
-        self.presentTemperatureHigh = presentTemperatureHigh
-        self.unusedOctets = unusedOctets
-        self.humidity = humidity
-        self.swarmTime = swarmTime
-        self.swarmState = swarmState
-        self.details = details
+        self.presentTemperatureLow = presentTemperatureLow; self.battery = battery; self.samples = samples
+        self.temperature = temperature; self.presentTemperatureHigh = presentTemperatureHigh
+        self.unusedOctets = unusedOctets; self.humidity = humidity; self.swarmTime = swarmTime
+        self.swarmState = swarmState; self.details = details
       }
 
       /// Present Temperature. In degree celsius. Follows from Present Temperature Low, Present Temperature High.
@@ -380,12 +318,7 @@ extension BroodMinder {
         (Double(self.presentTemperatureHigh) * 256.0 + Double(self.presentTemperatureLow)) / 100.0 - 50.0
       }
 
-      public enum Battery: PlainQuantityKind {
-        public typealias Raw = UInt8
-        public static var name: String { "Battery" }
-        public static var unit: GATTUnit? { .percentage }
-        public static var range: ClosedRange<Int64>? { 0...100 }
-      }
+      public typealias Battery = FirstGeneration.Battery
 
       public enum Temperature: ScaledQuantityKind {
         public typealias Raw = UInt16
@@ -394,14 +327,7 @@ extension BroodMinder {
         public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: -5000, divisor: 100) }
       }
 
-      public enum Humidity: PlainQuantityKind {
-        public typealias Raw = UInt8
-        public static var name: String { "Humidity" }
-        public static var unit: GATTUnit? { .percentage }
-        public static var range: ClosedRange<Int64>? { 0...100 }
-      }
-
-      // MARK: - Codec
+      public typealias Humidity = FirstGeneration.Humidity
 
       public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
         self.presentTemperatureLow = try reader.uint8("Present Temperature Low")
@@ -453,15 +379,11 @@ extension BroodMinder {
 
       public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
         try self.init(
-          presentTemperatureLow: texts.required(uint8: "Present Temperature Low"),
-          battery: texts.required("Battery"),
-          samples: texts.required(uint16: "Samples"),
-          temperature: texts.required("Temperature"),
+          presentTemperatureLow: texts.required(uint8: "Present Temperature Low"), battery: texts.required("Battery"),
+          samples: texts.required(uint16: "Samples"), temperature: texts.required("Temperature"),
           presentTemperatureHigh: texts.required(uint8: "Present Temperature High"),
-          unusedOctets: texts.required(uint32: "Unused Octets"),
-          humidity: texts.required("Humidity"),
-          swarmTime: texts.required(uint32: "Swarm Time"),
-          swarmState: texts.required(uint8: "Swarm State"),
+          unusedOctets: texts.required(uint32: "Unused Octets"), humidity: texts.required("Humidity"),
+          swarmTime: texts.required(uint32: "Swarm Time"), swarmState: texts.required(uint8: "Swarm State"),
           details: texts.required(octets: "Details")
         )
       }
@@ -486,48 +408,25 @@ extension BroodMinder {
     /// | 16 | 2 | Present Mass | uint16 × 1/100 − 32767/100 | kilogram |
     public struct ScaleValue: DefinedFields, Hashable, CustomStringConvertible {
       public var presentTemperatureLow: UInt8
-      /// Battery. In percentage. Raw numbers from 0 to 100.
       public var battery: Quantity<Battery>
       public var samples: UInt16
-      /// Temperature. In degree celsius.
       public var temperature: Quantity<Temperature>
       public var presentTemperatureHigh: UInt8
-      /// Mass 1. In kilogram.
       public var mass1: Quantity<Mass1>
-      /// Mass 2. In kilogram.
       public var mass2: Quantity<Mass2>
-      /// Humidity. In percentage. Raw numbers from 0 to 100.
       public var humidity: Quantity<Humidity>
-      /// Mass 3. In kilogram.
       public var mass3: Quantity<Mass3>
-      /// Mass 4. In kilogram.
       public var mass4: Quantity<Mass4>
-      /// Present Mass. In kilogram.
       public var presentMass: Quantity<PresentMass>
 
       public init(
-        presentTemperatureLow: UInt8,
-        battery: Quantity<Battery>,
-        samples: UInt16,
-        temperature: Quantity<Temperature>,
-        presentTemperatureHigh: UInt8,
-        mass1: Quantity<Mass1>,
-        mass2: Quantity<Mass2>,
-        humidity: Quantity<Humidity>,
-        mass3: Quantity<Mass3>,
-        mass4: Quantity<Mass4>,
-        presentMass: Quantity<PresentMass>
+        presentTemperatureLow: UInt8, battery: Quantity<Battery>, samples: UInt16, temperature: Quantity<Temperature>,
+        presentTemperatureHigh: UInt8, mass1: Quantity<Mass1>, mass2: Quantity<Mass2>, humidity: Quantity<Humidity>,
+        mass3: Quantity<Mass3>, mass4: Quantity<Mass4>, presentMass: Quantity<PresentMass>
       ) {
-        self.presentTemperatureLow = presentTemperatureLow
-        self.battery = battery
-        self.samples = samples
-        self.temperature = temperature
-        self.presentTemperatureHigh = presentTemperatureHigh
-        self.mass1 = mass1
-        self.mass2 = mass2
-        self.humidity = humidity
-        self.mass3 = mass3
-        self.mass4 = mass4
+        self.presentTemperatureLow = presentTemperatureLow; self.battery = battery; self.samples = samples
+        self.temperature = temperature; self.presentTemperatureHigh = presentTemperatureHigh; self.mass1 = mass1
+        self.mass2 = mass2; self.humidity = humidity; self.mass3 = mass3; self.mass4 = mass4
         self.presentMass = presentMass
       }
 
@@ -536,32 +435,15 @@ extension BroodMinder {
         (Double(self.presentTemperatureHigh) * 256.0 + Double(self.presentTemperatureLow)) / 100.0 - 50.0
       }
 
-      public enum Battery: PlainQuantityKind {
-        public typealias Raw = UInt8
-        public static var name: String { "Battery" }
-        public static var unit: GATTUnit? { .percentage }
-        public static var range: ClosedRange<Int64>? { 0...100 }
-      }
-
-      public enum Temperature: ScaledQuantityKind {
-        public typealias Raw = UInt16
-        public static var name: String { "Temperature" }
-        public static var unit: GATTUnit? { .degreeCelsius }
-        public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: -5000, divisor: 100) }
-      }
+      public typealias Battery = FirstGeneration.Battery
+      public typealias Temperature = TemperatureSensor.Temperature
 
       public enum Mass1: ScaledQuantityKind {
         public typealias Raw = UInt16
         public static var name: String { "Mass 1" }
         public static var unit: GATTUnit? { .kilogram }
         public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: -32767, divisor: 100) }
-
-        /// The numbers that mean something other than an amount.
-        public enum Special: UInt16, NamedNumber, Hashable, CustomStringConvertible {
-          case notKnown = 65535
-
-          public static var numberedNames: String { "65535 Not Known" }
-        }
+        public typealias Special = FirstGeneration.LeftMass.Special
       }
 
       public enum Mass2: ScaledQuantityKind {
@@ -569,34 +451,17 @@ extension BroodMinder {
         public static var name: String { "Mass 2" }
         public static var unit: GATTUnit? { .kilogram }
         public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: -32767, divisor: 100) }
-
-        /// The numbers that mean something other than an amount.
-        public enum Special: UInt16, NamedNumber, Hashable, CustomStringConvertible {
-          case notKnown = 65535
-
-          public static var numberedNames: String { "65535 Not Known" }
-        }
+        public typealias Special = FirstGeneration.LeftMass.Special
       }
 
-      public enum Humidity: PlainQuantityKind {
-        public typealias Raw = UInt8
-        public static var name: String { "Humidity" }
-        public static var unit: GATTUnit? { .percentage }
-        public static var range: ClosedRange<Int64>? { 0...100 }
-      }
+      public typealias Humidity = FirstGeneration.Humidity
 
       public enum Mass3: ScaledQuantityKind {
         public typealias Raw = UInt16
         public static var name: String { "Mass 3" }
         public static var unit: GATTUnit? { .kilogram }
         public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: -32767, divisor: 100) }
-
-        /// The numbers that mean something other than an amount.
-        public enum Special: UInt16, NamedNumber, Hashable, CustomStringConvertible {
-          case notKnown = 65535
-
-          public static var numberedNames: String { "65535 Not Known" }
-        }
+        public typealias Special = FirstGeneration.LeftMass.Special
       }
 
       public enum Mass4: ScaledQuantityKind {
@@ -604,13 +469,7 @@ extension BroodMinder {
         public static var name: String { "Mass 4" }
         public static var unit: GATTUnit? { .kilogram }
         public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: -32767, divisor: 100) }
-
-        /// The numbers that mean something other than an amount.
-        public enum Special: UInt16, NamedNumber, Hashable, CustomStringConvertible {
-          case notKnown = 65535
-
-          public static var numberedNames: String { "65535 Not Known" }
-        }
+        public typealias Special = FirstGeneration.LeftMass.Special
       }
 
       public enum PresentMass: ScaledQuantityKind {
@@ -618,16 +477,8 @@ extension BroodMinder {
         public static var name: String { "Present Mass" }
         public static var unit: GATTUnit? { .kilogram }
         public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: -32767, divisor: 100) }
-
-        /// The numbers that mean something other than an amount.
-        public enum Special: UInt16, NamedNumber, Hashable, CustomStringConvertible {
-          case notKnown = 65535
-
-          public static var numberedNames: String { "65535 Not Known" }
-        }
+        public typealias Special = FirstGeneration.LeftMass.Special
       }
-
-      // MARK: - Codec
 
       public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
         self.presentTemperatureLow = try reader.uint8("Present Temperature Low")
@@ -681,17 +532,11 @@ extension BroodMinder {
 
       public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
         try self.init(
-          presentTemperatureLow: texts.required(uint8: "Present Temperature Low"),
-          battery: texts.required("Battery"),
-          samples: texts.required(uint16: "Samples"),
-          temperature: texts.required("Temperature"),
-          presentTemperatureHigh: texts.required(uint8: "Present Temperature High"),
-          mass1: texts.required("Mass 1"),
-          mass2: texts.required("Mass 2"),
-          humidity: texts.required("Humidity"),
-          mass3: texts.required("Mass 3"),
-          mass4: texts.required("Mass 4"),
-          presentMass: texts.required("Present Mass")
+          presentTemperatureLow: texts.required(uint8: "Present Temperature Low"), battery: texts.required("Battery"),
+          samples: texts.required(uint16: "Samples"), temperature: texts.required("Temperature"),
+          presentTemperatureHigh: texts.required(uint8: "Present Temperature High"), mass1: texts.required("Mass 1"),
+          mass2: texts.required("Mass 2"), humidity: texts.required("Humidity"), mass3: texts.required("Mass 3"),
+          mass4: texts.required("Mass 4"), presentMass: texts.required("Present Mass")
         )
       }
 
@@ -708,9 +553,9 @@ extension BroodMinder {
 
       public init(hubData: Data) { self.hubData = hubData }
 
-      // MARK: - Codec
-
-      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.hubData = try reader.octets("Hub Data", .octets(18)) }
+      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+        self.hubData = try reader.octets("Hub Data", .octets(18))
+      }
 
       public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
         try FieldCheck.agreement(Int64(self.hubData.count), 18, "Hub", "Hub Data")
@@ -719,7 +564,9 @@ extension BroodMinder {
 
       public func append(to texts: inout FieldTexts) { texts.append("Hub Data", octets: self.hubData) }
 
-      public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(hubData: texts.required(octets: "Hub Data")) }
+      public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+        try self.init(hubData: texts.required(octets: "Hub Data"))
+      }
 
       public static var name: String { "Hub" }
     }
@@ -730,27 +577,20 @@ extension BroodMinder {
     /// |---|---|---|---|---|
     /// | 0 | 8 | Never | uint64 = 0 | |
     public struct Undescribed: DefinedFields, Hashable, CustomStringConvertible {
-      public init() {
-      }
+      public init() {}
 
       /// Never, which is always 0.
       public static var never: UInt64 { 0 }
 
-      // MARK: - Codec
-
-      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { try reader.constant(0 as UInt64, "Never") }
-
-      public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(UInt64(0)) }
-
-      public func append(to texts: inout FieldTexts) {
+      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+        try reader.constant(0 as UInt64, "Never")
       }
 
+      public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(UInt64(0)) }
+      public func append(to texts: inout FieldTexts) {}
       public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { self.init() }
-
       public static var name: String { "Undescribed" }
     }
-
-    // MARK: - Codec
 
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       let model: UInt8 = try reader.uint8("Model")
@@ -779,7 +619,10 @@ extension BroodMinder {
     }
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(versionMinor: texts.required(uint8: "Version Minor"), versionMajor: texts.required(uint8: "Version Major"), measurements: texts.requiredNested("Measurements"))
+      try self.init(
+        versionMinor: texts.required(uint8: "Version Minor"), versionMajor: texts.required(uint8: "Version Major"),
+        measurements: texts.requiredNested("Measurements")
+      )
     }
 
     public static var companies: CompanyIdentifiers { .assigned([0x028D]) }

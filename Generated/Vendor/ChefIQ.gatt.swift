@@ -17,7 +17,9 @@ public enum ChefIQ {
   public static var generatedValueTypes: [any DefinedValue.Type] { [] }
 
   /// The types of everything advertised of this namespace, by name.
-  public static var generatedAdvertisedTypes: [any DefinedFields.Type] { [CQ60.self, CQ60State.self, CQ60Version5.self] }
+  public static var generatedAdvertisedTypes: [any DefinedFields.Type] {
+    [CQ60.self, CQ60State.self, CQ60Version5.self]
+  }
 }
 
 extension ChefIQ {
@@ -48,59 +50,31 @@ extension ChefIQ {
   public struct CQ60: DefinedFields, ManufacturerDataValue, Hashable, CustomStringConvertible {
     private var packetKindWord: UInt8
     private var minorWord: UInt8
-    /// Battery. In percentage. Raw numbers from 0 to 100.
     public var battery: Quantity<Battery>
-    /// Chip Temperature. In degree celsius.
     public var chipTemperature: Quantity<ChipTemperature>
-    /// Ambient Temperature. In degree celsius. Raw numbers from -32768 to 6000.
-    ///
     /// Maximum: 600.
     public var ambientTemperature: Quantity<AmbientTemperature>
-    /// Food Temperature. In degree celsius. Raw numbers from -32768 to 6000.
-    ///
     /// Maximum: 600.
     public var foodTemperature: Quantity<FoodTemperature>
-    /// Temperature 1. In degree celsius. Raw numbers from -32768 to 6000.
-    ///
     /// Maximum: 600.
     public var temperature1: Quantity<Temperature1>
-    /// Temperature 2. In degree celsius. Raw numbers from -32768 to 6000.
-    ///
     /// Maximum: 600.
     public var temperature2: Quantity<Temperature2>
-    /// Temperature 3. In degree celsius. Raw numbers from -32768 to 6000.
-    ///
     /// Maximum: 600.
     public var temperature3: Quantity<Temperature3>
     public var ambientCopy: Data
     public var rest: Data
 
     public init(
-      patch: Quantity<Patch>,
-      minor: Quantity<Minor>,
-      battery: Quantity<Battery>,
-      chipTemperature: Quantity<ChipTemperature>,
-      ambientTemperature: Quantity<AmbientTemperature>,
-      foodTemperature: Quantity<FoodTemperature>,
-      temperature1: Quantity<Temperature1>,
-      temperature2: Quantity<Temperature2>,
-      temperature3: Quantity<Temperature3>,
-      ambientCopy: Data,
-      rest: Data
+      patch: Quantity<Patch>, minor: Quantity<Minor>, battery: Quantity<Battery>,
+      chipTemperature: Quantity<ChipTemperature>, ambientTemperature: Quantity<AmbientTemperature>,
+      foodTemperature: Quantity<FoodTemperature>, temperature1: Quantity<Temperature1>,
+      temperature2: Quantity<Temperature2>, temperature3: Quantity<Temperature3>, ambientCopy: Data, rest: Data
     ) {
-      self.packetKindWord = 0x1
-      self.minorWord = 0x40
-      self.battery = battery
-      self.chipTemperature = chipTemperature
-      self.ambientTemperature = ambientTemperature
-      self.foodTemperature = foodTemperature
-      self.temperature1 = temperature1
-      self.temperature2 = temperature2
-      self.temperature3 = temperature3
-      self.ambientCopy = ambientCopy
-      self.rest = rest
-      self.patch = patch
-      self.minor = minor
+      self.packetKindWord = 0x1; self.minorWord = 0x40; self.battery = battery; self.chipTemperature = chipTemperature
+      self.ambientTemperature = ambientTemperature; self.foodTemperature = foodTemperature
+      self.temperature1 = temperature1; self.temperature2 = temperature2; self.temperature3 = temperature3
+      self.ambientCopy = ambientCopy; self.rest = rest; self.patch = patch; self.minor = minor
     }
 
     public var patch: Quantity<Patch> {
@@ -144,15 +118,9 @@ extension ChefIQ {
 
       /// The numbers that mean something other than an amount.
       public enum Special: UInt8, NamedNumber, Hashable, CustomStringConvertible {
-        case notAvailable = 254
-        case noProbe = 255
+        case notAvailable = 254, noProbe = 255
 
-        public static var numberedNames: String {
-          """
-          254 Not Available
-          255 No Probe
-          """
-        }
+        public static var numberedNames: String { "254 Not Available\n255 No Probe" }
       }
     }
 
@@ -177,13 +145,7 @@ extension ChefIQ {
       public static var unit: GATTUnit? { .degreeCelsius }
       public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10) }
       public static var range: ClosedRange<Int64>? { -32768...6000 }
-
-      /// The numbers that mean something other than an amount.
-      public enum Special: Int16, NamedNumber, Hashable, CustomStringConvertible {
-        case notAvailable = 32763
-
-        public static var numberedNames: String { "32763 Not Available" }
-      }
+      public typealias Special = AmbientTemperature.Special
     }
 
     public enum Temperature1: ScaledQuantityKind {
@@ -192,13 +154,7 @@ extension ChefIQ {
       public static var unit: GATTUnit? { .degreeCelsius }
       public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10) }
       public static var range: ClosedRange<Int64>? { -32768...6000 }
-
-      /// The numbers that mean something other than an amount.
-      public enum Special: Int16, NamedNumber, Hashable, CustomStringConvertible {
-        case notAvailable = 32763
-
-        public static var numberedNames: String { "32763 Not Available" }
-      }
+      public typealias Special = AmbientTemperature.Special
     }
 
     public enum Temperature2: ScaledQuantityKind {
@@ -207,13 +163,7 @@ extension ChefIQ {
       public static var unit: GATTUnit? { .degreeCelsius }
       public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10) }
       public static var range: ClosedRange<Int64>? { -32768...6000 }
-
-      /// The numbers that mean something other than an amount.
-      public enum Special: Int16, NamedNumber, Hashable, CustomStringConvertible {
-        case notAvailable = 32763
-
-        public static var numberedNames: String { "32763 Not Available" }
-      }
+      public typealias Special = AmbientTemperature.Special
     }
 
     public enum Temperature3: ScaledQuantityKind {
@@ -222,22 +172,18 @@ extension ChefIQ {
       public static var unit: GATTUnit? { .degreeCelsius }
       public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10) }
       public static var range: ClosedRange<Int64>? { -32768...6000 }
-
-      /// The numbers that mean something other than an amount.
-      public enum Special: Int16, NamedNumber, Hashable, CustomStringConvertible {
-        case notAvailable = 32763
-
-        public static var numberedNames: String { "32763 Not Available" }
-      }
+      public typealias Special = AmbientTemperature.Special
     }
-
-    // MARK: - Codec
 
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       self.packetKindWord = try reader.uint8("Packet Kind")
-      try reader.check(Int64(truncatingIfNeeded: UInt8(truncatingIfNeeded: self.packetKindWord & 0xF)), is: 1, "Packet Kind", octets: 1)
+      try reader.check(
+        Int64(truncatingIfNeeded: UInt8(truncatingIfNeeded: self.packetKindWord & 0xF)), is: 1, "Packet Kind", octets: 1
+      )
       self.minorWord = try reader.uint8("Minor")
-      try reader.check(Int64(truncatingIfNeeded: UInt8(truncatingIfNeeded: self.minorWord &>> 4 & 0xF)), is: 4, "Major", octets: 1)
+      try reader.check(
+        Int64(truncatingIfNeeded: UInt8(truncatingIfNeeded: self.minorWord &>> 4 & 0xF)), is: 4, "Major", octets: 1
+      )
       self.battery = try Quantity(raw: reader.uint8("Battery"))
       self.chipTemperature = try Quantity(raw: reader.uint8("Chip Temperature"))
       self.ambientTemperature = try Quantity(raw: reader.int16("Ambient Temperature"))
@@ -292,17 +238,11 @@ extension ChefIQ {
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
       try self.init(
-        patch: texts.required("Patch"),
-        minor: texts.required("Minor"),
-        battery: texts.required("Battery"),
-        chipTemperature: texts.required("Chip Temperature"),
-        ambientTemperature: texts.required("Ambient Temperature"),
-        foodTemperature: texts.required("Food Temperature"),
-        temperature1: texts.required("Temperature 1"),
-        temperature2: texts.required("Temperature 2"),
-        temperature3: texts.required("Temperature 3"),
-        ambientCopy: texts.required(octets: "Ambient Copy"),
-        rest: texts.required(octets: "Rest")
+        patch: texts.required("Patch"), minor: texts.required("Minor"), battery: texts.required("Battery"),
+        chipTemperature: texts.required("Chip Temperature"), ambientTemperature: texts.required("Ambient Temperature"),
+        foodTemperature: texts.required("Food Temperature"), temperature1: texts.required("Temperature 1"),
+        temperature2: texts.required("Temperature 2"), temperature3: texts.required("Temperature 3"),
+        ambientCopy: texts.required(octets: "Ambient Copy"), rest: texts.required(octets: "Rest")
       )
     }
 
@@ -336,57 +276,31 @@ extension ChefIQ {
   public struct CQ60Version5: DefinedFields, ManufacturerDataValue, Hashable, CustomStringConvertible {
     private var packetKindWord: UInt8
     private var minorWord: UInt8
-    /// Ambient Temperature. In degree celsius. Raw numbers from -32768 to 6000.
-    ///
     /// Maximum: 600.
     public var ambientTemperature: Quantity<AmbientTemperature>
-    /// Food Temperature. In degree celsius. Raw numbers from -32768 to 6000.
-    ///
     /// Maximum: 600.
     public var foodTemperature: Quantity<FoodTemperature>
-    /// Temperature 1. In degree celsius. Raw numbers from -32768 to 6000.
-    ///
     /// Maximum: 600.
     public var temperature1: Quantity<Temperature1>
-    /// Temperature 2. In degree celsius. Raw numbers from -32768 to 6000.
-    ///
     /// Maximum: 600.
     public var temperature2: Quantity<Temperature2>
-    /// Temperature 3. In degree celsius. Raw numbers from -32768 to 6000.
-    ///
     /// Maximum: 600.
     public var temperature3: Quantity<Temperature3>
-    /// Temperature 4. In degree celsius. Raw numbers from -32768 to 6000.
-    ///
     /// Maximum: 600.
     public var temperature4: Quantity<Temperature4>
     public var ambientCopy: Data
     public var rest: Data
 
     public init(
-      patch: Quantity<Patch>,
-      minor: Quantity<Minor>,
-      ambientTemperature: Quantity<AmbientTemperature>,
-      foodTemperature: Quantity<FoodTemperature>,
-      temperature1: Quantity<Temperature1>,
-      temperature2: Quantity<Temperature2>,
-      temperature3: Quantity<Temperature3>,
-      temperature4: Quantity<Temperature4>,
-      ambientCopy: Data,
-      rest: Data
+      patch: Quantity<Patch>, minor: Quantity<Minor>, ambientTemperature: Quantity<AmbientTemperature>,
+      foodTemperature: Quantity<FoodTemperature>, temperature1: Quantity<Temperature1>,
+      temperature2: Quantity<Temperature2>, temperature3: Quantity<Temperature3>, temperature4: Quantity<Temperature4>,
+      ambientCopy: Data, rest: Data
     ) {
-      self.packetKindWord = 0x1
-      self.minorWord = 0x50
-      self.ambientTemperature = ambientTemperature
-      self.foodTemperature = foodTemperature
-      self.temperature1 = temperature1
-      self.temperature2 = temperature2
-      self.temperature3 = temperature3
-      self.temperature4 = temperature4
-      self.ambientCopy = ambientCopy
-      self.rest = rest
-      self.patch = patch
-      self.minor = minor
+      self.packetKindWord = 0x1; self.minorWord = 0x50; self.ambientTemperature = ambientTemperature
+      self.foodTemperature = foodTemperature; self.temperature1 = temperature1; self.temperature2 = temperature2
+      self.temperature3 = temperature3; self.temperature4 = temperature4; self.ambientCopy = ambientCopy
+      self.rest = rest; self.patch = patch; self.minor = minor
     }
 
     public var patch: Quantity<Patch> {
@@ -404,92 +318,13 @@ extension ChefIQ {
     /// Major, which is always 5.
     public static var major: UInt8 { 5 }
 
-    public enum Patch: PlainQuantityKind {
-      public typealias Raw = UInt8
-      public static var name: String { "Patch" }
-      public static var range: ClosedRange<Int64>? { 0...15 }
-    }
-
-    public enum Minor: PlainQuantityKind {
-      public typealias Raw = UInt8
-      public static var name: String { "Minor" }
-      public static var range: ClosedRange<Int64>? { 0...15 }
-    }
-
-    public enum AmbientTemperature: ScaledQuantityKind {
-      public typealias Raw = Int16
-      public static var name: String { "Ambient Temperature" }
-      public static var unit: GATTUnit? { .degreeCelsius }
-      public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10) }
-      public static var range: ClosedRange<Int64>? { -32768...6000 }
-
-      /// The numbers that mean something other than an amount.
-      public enum Special: Int16, NamedNumber, Hashable, CustomStringConvertible {
-        case notAvailable = 32763
-
-        public static var numberedNames: String { "32763 Not Available" }
-      }
-    }
-
-    public enum FoodTemperature: ScaledQuantityKind {
-      public typealias Raw = Int16
-      public static var name: String { "Food Temperature" }
-      public static var unit: GATTUnit? { .degreeCelsius }
-      public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10) }
-      public static var range: ClosedRange<Int64>? { -32768...6000 }
-
-      /// The numbers that mean something other than an amount.
-      public enum Special: Int16, NamedNumber, Hashable, CustomStringConvertible {
-        case notAvailable = 32763
-
-        public static var numberedNames: String { "32763 Not Available" }
-      }
-    }
-
-    public enum Temperature1: ScaledQuantityKind {
-      public typealias Raw = Int16
-      public static var name: String { "Temperature 1" }
-      public static var unit: GATTUnit? { .degreeCelsius }
-      public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10) }
-      public static var range: ClosedRange<Int64>? { -32768...6000 }
-
-      /// The numbers that mean something other than an amount.
-      public enum Special: Int16, NamedNumber, Hashable, CustomStringConvertible {
-        case notAvailable = 32763
-
-        public static var numberedNames: String { "32763 Not Available" }
-      }
-    }
-
-    public enum Temperature2: ScaledQuantityKind {
-      public typealias Raw = Int16
-      public static var name: String { "Temperature 2" }
-      public static var unit: GATTUnit? { .degreeCelsius }
-      public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10) }
-      public static var range: ClosedRange<Int64>? { -32768...6000 }
-
-      /// The numbers that mean something other than an amount.
-      public enum Special: Int16, NamedNumber, Hashable, CustomStringConvertible {
-        case notAvailable = 32763
-
-        public static var numberedNames: String { "32763 Not Available" }
-      }
-    }
-
-    public enum Temperature3: ScaledQuantityKind {
-      public typealias Raw = Int16
-      public static var name: String { "Temperature 3" }
-      public static var unit: GATTUnit? { .degreeCelsius }
-      public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10) }
-      public static var range: ClosedRange<Int64>? { -32768...6000 }
-
-      /// The numbers that mean something other than an amount.
-      public enum Special: Int16, NamedNumber, Hashable, CustomStringConvertible {
-        case notAvailable = 32763
-
-        public static var numberedNames: String { "32763 Not Available" }
-      }
-    }
+    public typealias Patch = CQ60.Patch
+    public typealias Minor = CQ60.Minor
+    public typealias AmbientTemperature = CQ60.AmbientTemperature
+    public typealias FoodTemperature = CQ60.FoodTemperature
+    public typealias Temperature1 = CQ60.Temperature1
+    public typealias Temperature2 = CQ60.Temperature2
+    public typealias Temperature3 = CQ60.Temperature3
 
     public enum Temperature4: ScaledQuantityKind {
       public typealias Raw = Int16
@@ -497,22 +332,18 @@ extension ChefIQ {
       public static var unit: GATTUnit? { .degreeCelsius }
       public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10) }
       public static var range: ClosedRange<Int64>? { -32768...6000 }
-
-      /// The numbers that mean something other than an amount.
-      public enum Special: Int16, NamedNumber, Hashable, CustomStringConvertible {
-        case notAvailable = 32763
-
-        public static var numberedNames: String { "32763 Not Available" }
-      }
+      public typealias Special = CQ60.AmbientTemperature.Special
     }
-
-    // MARK: - Codec
 
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       self.packetKindWord = try reader.uint8("Packet Kind")
-      try reader.check(Int64(truncatingIfNeeded: UInt8(truncatingIfNeeded: self.packetKindWord & 0xF)), is: 1, "Packet Kind", octets: 1)
+      try reader.check(
+        Int64(truncatingIfNeeded: UInt8(truncatingIfNeeded: self.packetKindWord & 0xF)), is: 1, "Packet Kind", octets: 1
+      )
       self.minorWord = try reader.uint8("Minor")
-      try reader.check(Int64(truncatingIfNeeded: UInt8(truncatingIfNeeded: self.minorWord &>> 4 & 0xF)), is: 5, "Major", octets: 1)
+      try reader.check(
+        Int64(truncatingIfNeeded: UInt8(truncatingIfNeeded: self.minorWord &>> 4 & 0xF)), is: 5, "Major", octets: 1
+      )
       self.ambientTemperature = try Quantity(raw: reader.int16("Ambient Temperature"))
       self.foodTemperature = try Quantity(raw: reader.int16("Food Temperature"))
       self.temperature1 = try Quantity(raw: reader.int16("Temperature 1"))
@@ -564,16 +395,11 @@ extension ChefIQ {
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
       try self.init(
-        patch: texts.required("Patch"),
-        minor: texts.required("Minor"),
-        ambientTemperature: texts.required("Ambient Temperature"),
-        foodTemperature: texts.required("Food Temperature"),
-        temperature1: texts.required("Temperature 1"),
-        temperature2: texts.required("Temperature 2"),
-        temperature3: texts.required("Temperature 3"),
-        temperature4: texts.required("Temperature 4"),
-        ambientCopy: texts.required(octets: "Ambient Copy"),
-        rest: texts.required(octets: "Rest")
+        patch: texts.required("Patch"), minor: texts.required("Minor"),
+        ambientTemperature: texts.required("Ambient Temperature"), foodTemperature: texts.required("Food Temperature"),
+        temperature1: texts.required("Temperature 1"), temperature2: texts.required("Temperature 2"),
+        temperature3: texts.required("Temperature 3"), temperature4: texts.required("Temperature 4"),
+        ambientCopy: texts.required(octets: "Ambient Copy"), rest: texts.required(octets: "Rest")
       )
     }
 
@@ -604,28 +430,17 @@ extension ChefIQ {
     private var patchWord: UInt8
     private var majorWord: UInt8
     public var address: DeviceAddress
-    /// Battery. In percentage. Raw numbers from 0 to 100.
     public var battery: Quantity<Battery>
-    /// Chip Temperature. In degree celsius.
+    /// In degree celsius.
     public var chipTemperature: UInt8
     public var rest: Data
 
     public init(
-      patch: Quantity<Patch>,
-      minor: Quantity<Minor>,
-      address: DeviceAddress,
-      battery: Quantity<Battery>,
-      chipTemperature: UInt8,
-      rest: Data
+      patch: Quantity<Patch>, minor: Quantity<Minor>, address: DeviceAddress, battery: Quantity<Battery>,
+      chipTemperature: UInt8, rest: Data
     ) {
-      self.patchWord = 0x3
-      self.majorWord = 0x50
-      self.address = address
-      self.battery = battery
-      self.chipTemperature = chipTemperature
-      self.rest = rest
-      self.patch = patch
-      self.minor = minor
+      self.patchWord = 0x3; self.majorWord = 0x50; self.address = address; self.battery = battery
+      self.chipTemperature = chipTemperature; self.rest = rest; self.patch = patch; self.minor = minor
     }
 
     public var patch: Quantity<Patch> {
@@ -643,32 +458,19 @@ extension ChefIQ {
     /// Major, which is always 5.
     public static var major: UInt8 { 5 }
 
-    public enum Patch: PlainQuantityKind {
-      public typealias Raw = UInt8
-      public static var name: String { "Patch" }
-      public static var range: ClosedRange<Int64>? { 0...15 }
-    }
-
-    public enum Minor: PlainQuantityKind {
-      public typealias Raw = UInt8
-      public static var name: String { "Minor" }
-      public static var range: ClosedRange<Int64>? { 0...15 }
-    }
-
-    public enum Battery: PlainQuantityKind {
-      public typealias Raw = UInt8
-      public static var name: String { "Battery" }
-      public static var unit: GATTUnit? { .percentage }
-      public static var range: ClosedRange<Int64>? { 0...100 }
-    }
-
-    // MARK: - Codec
+    public typealias Patch = CQ60.Patch
+    public typealias Minor = CQ60.Minor
+    public typealias Battery = CQ60.Battery
 
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       self.patchWord = try reader.uint8("Patch")
-      try reader.check(Int64(truncatingIfNeeded: UInt8(truncatingIfNeeded: self.patchWord & 0xF)), is: 3, "Packet Kind", octets: 1)
+      try reader.check(
+        Int64(truncatingIfNeeded: UInt8(truncatingIfNeeded: self.patchWord & 0xF)), is: 3, "Packet Kind", octets: 1
+      )
       self.majorWord = try reader.uint8("Major")
-      try reader.check(Int64(truncatingIfNeeded: UInt8(truncatingIfNeeded: self.majorWord &>> 4 & 0xF)), is: 5, "Major", octets: 1)
+      try reader.check(
+        Int64(truncatingIfNeeded: UInt8(truncatingIfNeeded: self.majorWord &>> 4 & 0xF)), is: 5, "Major", octets: 1
+      )
       self.address = try DeviceAddress(number: reader.word(octets: 6, "Address", isBigEndian: true))
       self.battery = try Quantity(raw: reader.uint8("Battery"))
       self.chipTemperature = try reader.uint8("Chip Temperature")
@@ -702,17 +504,13 @@ extension ChefIQ {
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
       try self.init(
-        patch: texts.required("Patch"),
-        minor: texts.required("Minor"),
-        address: texts.required("Address"),
-        battery: texts.required("Battery"),
-        chipTemperature: texts.required(uint8: "Chip Temperature"),
+        patch: texts.required("Patch"), minor: texts.required("Minor"), address: texts.required("Address"),
+        battery: texts.required("Battery"), chipTemperature: texts.required(uint8: "Chip Temperature"),
         rest: texts.required(octets: "Rest")
       )
     }
 
     public func appendRoles(to roles: inout FieldRoles) { roles.setAddress(self.address) }
-
     public static var companies: CompanyIdentifiers { .assigned([0x05CD]) }
     public static var name: String { "CQ60 State" }
     public static var match: MatchRule { MatchRule(fixedOctets: 1) }

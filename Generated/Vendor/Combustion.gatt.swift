@@ -16,7 +16,9 @@ public enum Combustion {
   public static var generatedValueTypes: [any DefinedValue.Type] { [] }
 
   /// The types of everything advertised of this namespace, by name.
-  public static var generatedAdvertisedTypes: [any DefinedFields.Type] { [MeatNetNode.self, PredictiveThermometer.self] }
+  public static var generatedAdvertisedTypes: [any DefinedFields.Type] {
+    [MeatNetNode.self, PredictiveThermometer.self]
+  }
 }
 
 extension Combustion {
@@ -55,33 +57,14 @@ extension Combustion {
     public var rest: Data
 
     public init(
-      serialNumber: UInt32,
-      firstBits: UInt48,
-      middleBits: UInt32,
-      lastBits: UInt24,
-      mode: Mode,
-      color: Quantity<Color>,
-      identifier: Quantity<Identifier>,
-      batteryLow: Quantity<BatteryLow>,
-      coreSensor: Quantity<CoreSensor>,
-      surfaceSensor: Quantity<SurfaceSensor>,
-      ambientSensor: Quantity<AmbientSensor>,
-      rest: Data = Data()
+      serialNumber: UInt32, firstBits: UInt48, middleBits: UInt32, lastBits: UInt24, mode: Mode, color: Quantity<Color>,
+      identifier: Quantity<Identifier>, batteryLow: Quantity<BatteryLow>, coreSensor: Quantity<CoreSensor>,
+      surfaceSensor: Quantity<SurfaceSensor>, ambientSensor: Quantity<AmbientSensor>, rest: Data = Data()
     ) {
-      self.serialNumber = serialNumber
-      self.firstBits = firstBits
-      self.middleBits = middleBits
-      self.lastBits = lastBits
-      self.modeWord = 0
-      self.batteryLowWord = 0
-      self.rest = rest
-      self.mode = mode
-      self.color = color
-      self.identifier = identifier
-      self.batteryLow = batteryLow
-      self.coreSensor = coreSensor
-      self.surfaceSensor = surfaceSensor
-      self.ambientSensor = ambientSensor
+      self.serialNumber = serialNumber; self.firstBits = firstBits; self.middleBits = middleBits
+      self.lastBits = lastBits; self.modeWord = 0; self.batteryLowWord = 0; self.rest = rest; self.mode = mode
+      self.color = color; self.identifier = identifier; self.batteryLow = batteryLow; self.coreSensor = coreSensor
+      self.surfaceSensor = surfaceSensor; self.ambientSensor = ambientSensor
     }
 
     public var mode: Mode {
@@ -122,14 +105,18 @@ extension Combustion {
     /// Temperature 2. In degree celsius. Follows from First Bits, if there.
     public var temperature2: Double? {
       guard self.modeWord & 0x3 == 0x0 else { return nil }
-      let part1: Double = FieldArithmetic.and(FieldArithmetic.shiftRight(Double(self.firstBits.integerValue), 13.0), 8191.0)
+      let part1: Double = FieldArithmetic.and(
+        FieldArithmetic.shiftRight(Double(self.firstBits.integerValue), 13.0), 8191.0
+      )
       return part1 * 0.05 - 20.0
     }
 
     /// Temperature 3. In degree celsius. Follows from First Bits, if there.
     public var temperature3: Double? {
       guard self.modeWord & 0x3 == 0x0 else { return nil }
-      let part1: Double = FieldArithmetic.and(FieldArithmetic.shiftRight(Double(self.firstBits.integerValue), 26.0), 8191.0)
+      let part1: Double = FieldArithmetic.and(
+        FieldArithmetic.shiftRight(Double(self.firstBits.integerValue), 26.0), 8191.0
+      )
       return part1 * 0.05 - 20.0
     }
 
@@ -169,20 +156,29 @@ extension Combustion {
     ///
     /// That of the thermometer that the probe takes for the core of the food, 1 to 6.
     public var coreTemperature: Double? {
-      guard self.modeWord & 0x3 == 0x0 && self.batteryLowWord & 0xE != 0xC && self.batteryLowWord & 0xE != 0xE else { return nil }
+      guard self.modeWord & 0x3 == 0x0 && self.batteryLowWord & 0xE != 0xC && self.batteryLowWord & 0xE != 0xE else {
+        return nil
+      }
       let part1: Double = 1.0 - Swift.min(1.0, Double(self.coreSensor.raw))
       let part2: Double = 1.0 - Swift.min(1.0, (Double(self.coreSensor.raw) - 1.0).magnitude)
-      let part3: Double = FieldArithmetic.and(FieldArithmetic.shiftRight(Double(self.firstBits.integerValue), 13.0), 8191.0)
+      let part3: Double = FieldArithmetic.and(
+        FieldArithmetic.shiftRight(Double(self.firstBits.integerValue), 13.0), 8191.0
+      )
       let part4: Double = 1.0 - Swift.min(1.0, (Double(self.coreSensor.raw) - 2.0).magnitude)
-      let part5: Double = FieldArithmetic.and(FieldArithmetic.shiftRight(Double(self.firstBits.integerValue), 26.0), 8191.0)
+      let part5: Double = FieldArithmetic.and(
+        FieldArithmetic.shiftRight(Double(self.firstBits.integerValue), 26.0), 8191.0
+      )
       let part6: Double = part1 * FieldArithmetic.and(Double(self.firstBits.integerValue), 8191.0) + part2 * part3
       let part7: Double = FieldArithmetic.shiftRight(Double(self.firstBits.integerValue), 39.0)
       let part8: Double = 1.0 - Swift.min(1.0, (Double(self.coreSensor.raw) - 3.0).magnitude)
       let part9: Double = 1.0 - Swift.min(1.0, (Double(self.coreSensor.raw) - 4.0).magnitude)
-      let part10: Double = part6 + part4 * part5 + part8 * (part7 + 512.0 * FieldArithmetic.and(Double(self.middleBits), 15.0))
+      let part10: Double =
+        part6 + part4 * part5 + part8 * (part7 + 512.0 * FieldArithmetic.and(Double(self.middleBits), 15.0))
       let part11: Double = 1.0 - Swift.min(1.0, (Double(self.coreSensor.raw) - 5.0).magnitude)
-      let part12: Double = part10 + part9 * FieldArithmetic.and(FieldArithmetic.shiftRight(Double(self.middleBits), 4.0), 8191.0)
-      let part13: Double = part11 * FieldArithmetic.and(FieldArithmetic.shiftRight(Double(self.middleBits), 17.0), 8191.0)
+      let part12: Double =
+        part10 + part9 * FieldArithmetic.and(FieldArithmetic.shiftRight(Double(self.middleBits), 4.0), 8191.0)
+      let part13: Double =
+        part11 * FieldArithmetic.and(FieldArithmetic.shiftRight(Double(self.middleBits), 17.0), 8191.0)
       return (part12 + part13) * 0.05 - 20.0
     }
 
@@ -197,11 +193,14 @@ extension Combustion {
       let part3: Double = 1.0 - Swift.min(1.0, (Double(self.surfaceSensor.raw) - 1.0).magnitude)
       let part4: Double = part2 * (part1 + 512.0 * FieldArithmetic.and(Double(self.middleBits), 15.0))
       let part5: Double = 1.0 - Swift.min(1.0, (Double(self.surfaceSensor.raw) - 2.0).magnitude)
-      let part6: Double = part4 + part3 * FieldArithmetic.and(FieldArithmetic.shiftRight(Double(self.middleBits), 4.0), 8191.0)
+      let part6: Double =
+        part4 + part3 * FieldArithmetic.and(FieldArithmetic.shiftRight(Double(self.middleBits), 4.0), 8191.0)
       let part7: Double = FieldArithmetic.shiftRight(Double(self.middleBits), 30.0)
       let part8: Double = 1.0 - Swift.min(1.0, (Double(self.surfaceSensor.raw) - 3.0).magnitude)
-      let part9: Double = part6 + part5 * FieldArithmetic.and(FieldArithmetic.shiftRight(Double(self.middleBits), 17.0), 8191.0)
-      let part10: Double = part9 + part8 * (part7 + 4.0 * FieldArithmetic.and(Double(self.lastBits.integerValue), 2047.0))
+      let part9: Double =
+        part6 + part5 * FieldArithmetic.and(FieldArithmetic.shiftRight(Double(self.middleBits), 17.0), 8191.0)
+      let part10: Double =
+        part9 + part8 * (part7 + 4.0 * FieldArithmetic.and(Double(self.lastBits.integerValue), 2047.0))
       return part10 * 0.05 - 20.0
     }
 
@@ -215,26 +214,18 @@ extension Combustion {
       let part3: Double = part1 * FieldArithmetic.and(FieldArithmetic.shiftRight(Double(self.middleBits), 4.0), 8191.0)
       let part4: Double = FieldArithmetic.shiftRight(Double(self.middleBits), 30.0)
       let part5: Double = 1.0 - Swift.min(1.0, (Double(self.ambientSensor.raw) - 2.0).magnitude)
-      let part6: Double = part3 + part2 * FieldArithmetic.and(FieldArithmetic.shiftRight(Double(self.middleBits), 17.0), 8191.0)
+      let part6: Double =
+        part3 + part2 * FieldArithmetic.and(FieldArithmetic.shiftRight(Double(self.middleBits), 17.0), 8191.0)
       let part7: Double = 1.0 - Swift.min(1.0, (Double(self.ambientSensor.raw) - 3.0).magnitude)
-      let part8: Double = part6 + part5 * (part4 + 4.0 * FieldArithmetic.and(Double(self.lastBits.integerValue), 2047.0))
+      let part8: Double =
+        part6 + part5 * (part4 + 4.0 * FieldArithmetic.and(Double(self.lastBits.integerValue), 2047.0))
       return (part8 + part7 * FieldArithmetic.shiftRight(Double(self.lastBits.integerValue), 11.0)) * 0.05 - 20.0
     }
 
     public enum Mode: UInt8, NamedNumber, Hashable, CustomStringConvertible {
-      case normal = 0
-      case instantRead = 1
-      case reserved = 2
-      case error = 3
+      case normal = 0, instantRead = 1, reserved = 2, error = 3
 
-      public static var numberedNames: String {
-        """
-        0 Normal
-        1 Instant Read
-        2 Reserved
-        3 Error
-        """
-      }
+      public static var numberedNames: String { "0 Normal\n1 Instant Read\n2 Reserved\n3 Error" }
     }
 
     public enum Color: PlainQuantityKind {
@@ -272,8 +263,6 @@ extension Combustion {
       public static var name: String { "Ambient Sensor" }
       public static var range: ClosedRange<Int64>? { 0...3 }
     }
-
-    // MARK: - Codec
 
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       try reader.constant(1 as UInt8, "Product Type")
@@ -325,17 +314,11 @@ extension Combustion {
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
       try self.init(
-        serialNumber: texts.required(uint32: "Serial Number"),
-        firstBits: texts.required("First Bits"),
-        middleBits: texts.required(uint32: "Middle Bits"),
-        lastBits: texts.required(uint24: "Last Bits"),
-        mode: texts.required("Mode"),
-        color: texts.required("Color"),
-        identifier: texts.required("Identifier"),
-        batteryLow: texts.required("Battery Low"),
-        coreSensor: texts.required("Core Sensor"),
-        surfaceSensor: texts.required("Surface Sensor"),
-        ambientSensor: texts.required("Ambient Sensor"),
+        serialNumber: texts.required(uint32: "Serial Number"), firstBits: texts.required("First Bits"),
+        middleBits: texts.required(uint32: "Middle Bits"), lastBits: texts.required(uint24: "Last Bits"),
+        mode: texts.required("Mode"), color: texts.required("Color"), identifier: texts.required("Identifier"),
+        batteryLow: texts.required("Battery Low"), coreSensor: texts.required("Core Sensor"),
+        surfaceSensor: texts.required("Surface Sensor"), ambientSensor: texts.required("Ambient Sensor"),
         rest: texts.optional(octets: "Rest") ?? Data()
       )
     }
@@ -378,33 +361,14 @@ extension Combustion {
     public var rest: Data
 
     public init(
-      serialNumber: UInt32,
-      firstBits: UInt48,
-      middleBits: UInt32,
-      lastBits: UInt24,
-      mode: Mode,
-      color: Quantity<Color>,
-      identifier: Quantity<Identifier>,
-      batteryLow: Quantity<BatteryLow>,
-      coreSensor: Quantity<CoreSensor>,
-      surfaceSensor: Quantity<SurfaceSensor>,
-      ambientSensor: Quantity<AmbientSensor>,
-      rest: Data = Data()
+      serialNumber: UInt32, firstBits: UInt48, middleBits: UInt32, lastBits: UInt24, mode: Mode, color: Quantity<Color>,
+      identifier: Quantity<Identifier>, batteryLow: Quantity<BatteryLow>, coreSensor: Quantity<CoreSensor>,
+      surfaceSensor: Quantity<SurfaceSensor>, ambientSensor: Quantity<AmbientSensor>, rest: Data = Data()
     ) {
-      self.serialNumber = serialNumber
-      self.firstBits = firstBits
-      self.middleBits = middleBits
-      self.lastBits = lastBits
-      self.modeWord = 0
-      self.batteryLowWord = 0
-      self.rest = rest
-      self.mode = mode
-      self.color = color
-      self.identifier = identifier
-      self.batteryLow = batteryLow
-      self.coreSensor = coreSensor
-      self.surfaceSensor = surfaceSensor
-      self.ambientSensor = ambientSensor
+      self.serialNumber = serialNumber; self.firstBits = firstBits; self.middleBits = middleBits
+      self.lastBits = lastBits; self.modeWord = 0; self.batteryLowWord = 0; self.rest = rest; self.mode = mode
+      self.color = color; self.identifier = identifier; self.batteryLow = batteryLow; self.coreSensor = coreSensor
+      self.surfaceSensor = surfaceSensor; self.ambientSensor = ambientSensor
     }
 
     public var mode: Mode {
@@ -445,14 +409,18 @@ extension Combustion {
     /// Temperature 2. In degree celsius. Follows from First Bits, if there.
     public var temperature2: Double? {
       guard self.modeWord & 0x3 == 0x0 else { return nil }
-      let part1: Double = FieldArithmetic.and(FieldArithmetic.shiftRight(Double(self.firstBits.integerValue), 13.0), 8191.0)
+      let part1: Double = FieldArithmetic.and(
+        FieldArithmetic.shiftRight(Double(self.firstBits.integerValue), 13.0), 8191.0
+      )
       return part1 * 0.05 - 20.0
     }
 
     /// Temperature 3. In degree celsius. Follows from First Bits, if there.
     public var temperature3: Double? {
       guard self.modeWord & 0x3 == 0x0 else { return nil }
-      let part1: Double = FieldArithmetic.and(FieldArithmetic.shiftRight(Double(self.firstBits.integerValue), 26.0), 8191.0)
+      let part1: Double = FieldArithmetic.and(
+        FieldArithmetic.shiftRight(Double(self.firstBits.integerValue), 26.0), 8191.0
+      )
       return part1 * 0.05 - 20.0
     }
 
@@ -492,20 +460,29 @@ extension Combustion {
     ///
     /// That of the thermometer that the probe takes for the core of the food, 1 to 6.
     public var coreTemperature: Double? {
-      guard self.modeWord & 0x3 == 0x0 && self.batteryLowWord & 0xE != 0xC && self.batteryLowWord & 0xE != 0xE else { return nil }
+      guard self.modeWord & 0x3 == 0x0 && self.batteryLowWord & 0xE != 0xC && self.batteryLowWord & 0xE != 0xE else {
+        return nil
+      }
       let part1: Double = 1.0 - Swift.min(1.0, Double(self.coreSensor.raw))
       let part2: Double = 1.0 - Swift.min(1.0, (Double(self.coreSensor.raw) - 1.0).magnitude)
-      let part3: Double = FieldArithmetic.and(FieldArithmetic.shiftRight(Double(self.firstBits.integerValue), 13.0), 8191.0)
+      let part3: Double = FieldArithmetic.and(
+        FieldArithmetic.shiftRight(Double(self.firstBits.integerValue), 13.0), 8191.0
+      )
       let part4: Double = 1.0 - Swift.min(1.0, (Double(self.coreSensor.raw) - 2.0).magnitude)
-      let part5: Double = FieldArithmetic.and(FieldArithmetic.shiftRight(Double(self.firstBits.integerValue), 26.0), 8191.0)
+      let part5: Double = FieldArithmetic.and(
+        FieldArithmetic.shiftRight(Double(self.firstBits.integerValue), 26.0), 8191.0
+      )
       let part6: Double = part1 * FieldArithmetic.and(Double(self.firstBits.integerValue), 8191.0) + part2 * part3
       let part7: Double = FieldArithmetic.shiftRight(Double(self.firstBits.integerValue), 39.0)
       let part8: Double = 1.0 - Swift.min(1.0, (Double(self.coreSensor.raw) - 3.0).magnitude)
       let part9: Double = 1.0 - Swift.min(1.0, (Double(self.coreSensor.raw) - 4.0).magnitude)
-      let part10: Double = part6 + part4 * part5 + part8 * (part7 + 512.0 * FieldArithmetic.and(Double(self.middleBits), 15.0))
+      let part10: Double =
+        part6 + part4 * part5 + part8 * (part7 + 512.0 * FieldArithmetic.and(Double(self.middleBits), 15.0))
       let part11: Double = 1.0 - Swift.min(1.0, (Double(self.coreSensor.raw) - 5.0).magnitude)
-      let part12: Double = part10 + part9 * FieldArithmetic.and(FieldArithmetic.shiftRight(Double(self.middleBits), 4.0), 8191.0)
-      let part13: Double = part11 * FieldArithmetic.and(FieldArithmetic.shiftRight(Double(self.middleBits), 17.0), 8191.0)
+      let part12: Double =
+        part10 + part9 * FieldArithmetic.and(FieldArithmetic.shiftRight(Double(self.middleBits), 4.0), 8191.0)
+      let part13: Double =
+        part11 * FieldArithmetic.and(FieldArithmetic.shiftRight(Double(self.middleBits), 17.0), 8191.0)
       return (part12 + part13) * 0.05 - 20.0
     }
 
@@ -520,11 +497,14 @@ extension Combustion {
       let part3: Double = 1.0 - Swift.min(1.0, (Double(self.surfaceSensor.raw) - 1.0).magnitude)
       let part4: Double = part2 * (part1 + 512.0 * FieldArithmetic.and(Double(self.middleBits), 15.0))
       let part5: Double = 1.0 - Swift.min(1.0, (Double(self.surfaceSensor.raw) - 2.0).magnitude)
-      let part6: Double = part4 + part3 * FieldArithmetic.and(FieldArithmetic.shiftRight(Double(self.middleBits), 4.0), 8191.0)
+      let part6: Double =
+        part4 + part3 * FieldArithmetic.and(FieldArithmetic.shiftRight(Double(self.middleBits), 4.0), 8191.0)
       let part7: Double = FieldArithmetic.shiftRight(Double(self.middleBits), 30.0)
       let part8: Double = 1.0 - Swift.min(1.0, (Double(self.surfaceSensor.raw) - 3.0).magnitude)
-      let part9: Double = part6 + part5 * FieldArithmetic.and(FieldArithmetic.shiftRight(Double(self.middleBits), 17.0), 8191.0)
-      let part10: Double = part9 + part8 * (part7 + 4.0 * FieldArithmetic.and(Double(self.lastBits.integerValue), 2047.0))
+      let part9: Double =
+        part6 + part5 * FieldArithmetic.and(FieldArithmetic.shiftRight(Double(self.middleBits), 17.0), 8191.0)
+      let part10: Double =
+        part9 + part8 * (part7 + 4.0 * FieldArithmetic.and(Double(self.lastBits.integerValue), 2047.0))
       return part10 * 0.05 - 20.0
     }
 
@@ -538,65 +518,21 @@ extension Combustion {
       let part3: Double = part1 * FieldArithmetic.and(FieldArithmetic.shiftRight(Double(self.middleBits), 4.0), 8191.0)
       let part4: Double = FieldArithmetic.shiftRight(Double(self.middleBits), 30.0)
       let part5: Double = 1.0 - Swift.min(1.0, (Double(self.ambientSensor.raw) - 2.0).magnitude)
-      let part6: Double = part3 + part2 * FieldArithmetic.and(FieldArithmetic.shiftRight(Double(self.middleBits), 17.0), 8191.0)
+      let part6: Double =
+        part3 + part2 * FieldArithmetic.and(FieldArithmetic.shiftRight(Double(self.middleBits), 17.0), 8191.0)
       let part7: Double = 1.0 - Swift.min(1.0, (Double(self.ambientSensor.raw) - 3.0).magnitude)
-      let part8: Double = part6 + part5 * (part4 + 4.0 * FieldArithmetic.and(Double(self.lastBits.integerValue), 2047.0))
+      let part8: Double =
+        part6 + part5 * (part4 + 4.0 * FieldArithmetic.and(Double(self.lastBits.integerValue), 2047.0))
       return (part8 + part7 * FieldArithmetic.shiftRight(Double(self.lastBits.integerValue), 11.0)) * 0.05 - 20.0
     }
 
-    public enum Mode: UInt8, NamedNumber, Hashable, CustomStringConvertible {
-      case normal = 0
-      case instantRead = 1
-      case reserved = 2
-      case error = 3
-
-      public static var numberedNames: String {
-        """
-        0 Normal
-        1 Instant Read
-        2 Reserved
-        3 Error
-        """
-      }
-    }
-
-    public enum Color: PlainQuantityKind {
-      public typealias Raw = UInt8
-      public static var name: String { "Color" }
-      public static var range: ClosedRange<Int64>? { 0...7 }
-    }
-
-    public enum Identifier: PlainQuantityKind {
-      public typealias Raw = UInt8
-      public static var name: String { "Identifier" }
-      public static var range: ClosedRange<Int64>? { 0...7 }
-    }
-
-    public enum BatteryLow: PlainQuantityKind {
-      public typealias Raw = UInt8
-      public static var name: String { "Battery Low" }
-      public static var range: ClosedRange<Int64>? { 0...1 }
-    }
-
-    public enum CoreSensor: PlainQuantityKind {
-      public typealias Raw = UInt8
-      public static var name: String { "Core Sensor" }
-      public static var range: ClosedRange<Int64>? { 0...7 }
-    }
-
-    public enum SurfaceSensor: PlainQuantityKind {
-      public typealias Raw = UInt8
-      public static var name: String { "Surface Sensor" }
-      public static var range: ClosedRange<Int64>? { 0...3 }
-    }
-
-    public enum AmbientSensor: PlainQuantityKind {
-      public typealias Raw = UInt8
-      public static var name: String { "Ambient Sensor" }
-      public static var range: ClosedRange<Int64>? { 0...3 }
-    }
-
-    // MARK: - Codec
+    public typealias Mode = PredictiveThermometer.Mode
+    public typealias Color = PredictiveThermometer.Color
+    public typealias Identifier = PredictiveThermometer.Identifier
+    public typealias BatteryLow = PredictiveThermometer.BatteryLow
+    public typealias CoreSensor = PredictiveThermometer.CoreSensor
+    public typealias SurfaceSensor = PredictiveThermometer.SurfaceSensor
+    public typealias AmbientSensor = PredictiveThermometer.AmbientSensor
 
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       try reader.constant(2 as UInt8, "Product Type")
@@ -648,17 +584,11 @@ extension Combustion {
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
       try self.init(
-        serialNumber: texts.required(uint32: "Serial Number"),
-        firstBits: texts.required("First Bits"),
-        middleBits: texts.required(uint32: "Middle Bits"),
-        lastBits: texts.required(uint24: "Last Bits"),
-        mode: texts.required("Mode"),
-        color: texts.required("Color"),
-        identifier: texts.required("Identifier"),
-        batteryLow: texts.required("Battery Low"),
-        coreSensor: texts.required("Core Sensor"),
-        surfaceSensor: texts.required("Surface Sensor"),
-        ambientSensor: texts.required("Ambient Sensor"),
+        serialNumber: texts.required(uint32: "Serial Number"), firstBits: texts.required("First Bits"),
+        middleBits: texts.required(uint32: "Middle Bits"), lastBits: texts.required(uint24: "Last Bits"),
+        mode: texts.required("Mode"), color: texts.required("Color"), identifier: texts.required("Identifier"),
+        batteryLow: texts.required("Battery Low"), coreSensor: texts.required("Core Sensor"),
+        surfaceSensor: texts.required("Surface Sensor"), ambientSensor: texts.required("Ambient Sensor"),
         rest: texts.optional(octets: "Rest") ?? Data()
       )
     }

@@ -7,7 +7,9 @@ public import GATTRuntime
 /// Daly Battery: Battery management systems of Daly.
 public enum Daly {
   /// Adds the profile of every service of this namespace.
-  public static func registerGeneratedProfiles(in manager: ProfileManager) { manager.addService(BatteryManagementService.profile) }
+  public static func registerGeneratedProfiles(in manager: ProfileManager) {
+    manager.addService(BatteryManagementService.profile)
+  }
 
   /// The types of all attributes of this namespace, by name.
   public static var generatedValueTypes: [any DefinedValue.Type] { [BatteryAnswer.self, BatteryRequest.self] }
@@ -15,9 +17,17 @@ public enum Daly {
 
 extension Daly: GATTDevice {
   public static var name: String { "Daly Battery" }
-  public static var match: MatchRule { MatchRule([.init(names: [NamePattern("DL-*")], services: [BluetoothUUID(uint16: 0xFFF0)]), .init(names: [NamePattern("DL-????????????"), NamePattern("DL-?????????????"), NamePattern("JHB-????????????")])]) }
+  public static var match: MatchRule {
+    MatchRule(
+      [
+        .init(names: [NamePattern("DL-*")], services: [BluetoothUUID(uint16: 0xFFF0)]),
+        .init(names: [NamePattern("DL-????????????"), NamePattern("DL-?????????????"), NamePattern("JHB-????????????")])
+      ]
+    )
+  }
   public static var services: [any GATTService.Type] { [BatteryManagementService.self] }
 }
+
 extension Daly {
   /// Battery Request: the characteristic 0xFFF2, `com.daly.characteristic.request`.
   ///
@@ -41,7 +51,6 @@ extension Daly {
     public var content: Content
 
     public init(content: Content) { self.content = content }
-
     public var firstRegister: UInt16 { UInt16(truncatingIfNeeded: self.content.firstRegister) }
     public var registers: UInt16 { UInt16(truncatingIfNeeded: self.content.registers) }
 
@@ -65,7 +74,9 @@ extension Daly {
       case otherRegisters(firstRegister: UInt16, registers: UInt16)
 
       // Reads the case that these numbers select.
-      fileprivate init(from reader: inout FieldReader, _ firstRegister: UInt16, _ registers: UInt16) throws(GATTCore.DecodeError) {
+      fileprivate init(
+        from reader: inout FieldReader, _ firstRegister: UInt16, _ registers: UInt16
+      ) throws(GATTCore.DecodeError) {
         switch (firstRegister, registers) {
         case (0, 62): self = .status
         case (62, 9): self = .switches
@@ -90,45 +101,30 @@ extension Daly {
 
       // The index of the case that the stored numbers select.
       private var placeByNumbers: Int {
-        switch (firstRegister, registers) {
-        case (0, 62): 0
-        case (62, 9): 1
-        case (169, 32): 2
-        default: 3
-        }
+        switch (firstRegister, registers) { case (0, 62): 0; case (62, 9): 1; case (169, 32): 2; default: 3 }
       }
 
       /// First Register, which selects the case.
       public var firstRegister: UInt16 {
         switch self {
-        case .status: 0
-        case .switches: 62
-        case .versions: 169
-        case .otherRegisters(let number, _): number
+        case .status: 0; case .switches: 62; case .versions: 169; case .otherRegisters(let number, _): number
         }
       }
 
       /// Registers, which selects the case.
       public var registers: UInt16 {
         switch self {
-        case .status: 62
-        case .switches: 9
-        case .versions: 32
-        case .otherRegisters(_, let number): number
+        case .status: 62; case .switches: 9; case .versions: 32; case .otherRegisters(_, let number): number
         }
       }
 
       public func append(to texts: inout FieldTexts) {
         switch self {
-        case .status:
-          texts.append("", "Status")
-        case .switches:
-          texts.append("", "Switches")
-        case .versions:
-          texts.append("", "Versions")
+        case .status: texts.append("", "Status")
+        case .switches: texts.append("", "Switches")
+        case .versions: texts.append("", "Versions")
         case .otherRegisters:
-          texts.append("", "Other Registers")
-          texts.append("First Register", firstRegister)
+          texts.append("", "Other Registers"); texts.append("First Register", firstRegister)
           texts.append("Registers", registers)
         }
       }
@@ -138,13 +134,14 @@ extension Daly {
         case "Status": self = .status
         case "Switches": self = .switches
         case "Versions": self = .versions
-        case "Other Registers": self = .otherRegisters(firstRegister: try texts.required("First Register"), registers: try texts.required("Registers"))
+        case "Other Registers":
+          self = .otherRegisters(
+            firstRegister: try texts.required("First Register"), registers: try texts.required("Registers")
+          )
         default: throw texts.error("", .notUnderstood(names: []))
         }
       }
     }
-
-    // MARK: - Codec
 
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       let start = reader.offset
@@ -152,7 +149,9 @@ extension Daly {
       try reader.constant(3 as UInt8, "Function")
       let firstRegister: UInt16 = try reader.number("First Register", isBigEndian: true)
       let registers: UInt16 = try reader.number("Registers", isBigEndian: true)
-      self.content = try Content(from: &reader, UInt16(truncatingIfNeeded: firstRegister), UInt16(truncatingIfNeeded: registers))
+      self.content = try Content(
+        from: &reader, UInt16(truncatingIfNeeded: firstRegister), UInt16(truncatingIfNeeded: registers)
+      )
       try reader.checksum(.crc(16, polynomial: 0x8005, initial: 0xFFFF, isReflected: true), "Check", from: start)
     }
 
@@ -168,7 +167,9 @@ extension Daly {
 
     public func append(to texts: inout FieldTexts) { texts.append("Content", nested: self.content.fieldTexts) }
 
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(content: texts.requiredNested("Content")) }
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+      try self.init(content: texts.requiredNested("Content"))
+    }
 
     public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0xFFF2) }
     public static var name: String { "Battery Request" }
@@ -198,8 +199,6 @@ extension Daly {
 
     public init(content: Content) { self.content = content }
 
-    /// Content Length.
-    ///
     /// Two octets for each register.
     public var contentLength: UInt8 { UInt8(truncatingIfNeeded: self.content.contentLength) }
 
@@ -245,46 +244,24 @@ extension Daly {
       }
 
       // The index of the case that the stored numbers select.
-      private var placeByNumbers: Int {
-        switch contentLength {
-        case 124: 0
-        case 18: 1
-        case 64: 2
-        default: 3
-        }
-      }
+      private var placeByNumbers: Int { switch contentLength { case 124: 0; case 18: 1; case 64: 2; default: 3 } }
 
       /// Content Length, which selects the case.
       public var contentLength: UInt8 {
-        switch self {
-        case .status: 124
-        case .switches: 18
-        case .versions: 64
-        case .unknown(let number, _): number
-        }
+        switch self { case .status: 124; case .switches: 18; case .versions: 64; case .unknown(let number, _): number }
       }
 
       public var outOfRangeFields: [String] {
-        switch self {
-        case .status(let value): value.outOfRangeFields
-        default: []
-        }
+        switch self { case .status(let value): value.outOfRangeFields; default: [] }
       }
 
       public func append(to texts: inout FieldTexts) {
         switch self {
-        case .status(let value):
-          texts.append("", "Status")
-          texts.append("", nested: value.fieldTexts)
-        case .switches(let value):
-          texts.append("", "Switches")
-          texts.append("", nested: value.fieldTexts)
-        case .versions(let value):
-          texts.append("", "Versions")
-          texts.append("", nested: value.fieldTexts)
+        case .status(let value): texts.append("", "Status"); texts.append("", nested: value.fieldTexts)
+        case .switches(let value): texts.append("", "Switches"); texts.append("", nested: value.fieldTexts)
+        case .versions(let value): texts.append("", "Versions"); texts.append("", nested: value.fieldTexts)
         case .unknown(_, let octets):
-          texts.append("", "Unknown")
-          texts.append("Content Length", contentLength)
+          texts.append("", "Unknown"); texts.append("Content Length", contentLength)
           texts.append("Octets", octets: octets)
         }
       }
@@ -294,7 +271,10 @@ extension Daly {
         case "Status": self = .status(try Status(texts: texts))
         case "Switches": self = .switches(try Switches(texts: texts))
         case "Versions": self = .versions(try Versions(texts: texts))
-        case "Unknown": self = .unknown(contentLength: try texts.required("Content Length"), octets: try texts.required(octets: "Octets"))
+        case "Unknown":
+          self = .unknown(
+            contentLength: try texts.required("Content Length"), octets: try texts.required(octets: "Octets")
+          )
         default: throw texts.error("", .notUnderstood(names: []))
         }
       }
@@ -328,97 +308,50 @@ extension Daly {
     public struct Status: DefinedFields, Hashable, CustomStringConvertible {
       public var cells: Cells
       public var temperatures: Temperatures
-      /// Voltage. In volt.
       public var voltage: Quantity<Voltage>
-      /// Current. In ampere.
-      ///
       /// Above zero while the battery is charged.
       public var current: Quantity<Current>
-      /// State of Charge. In percentage. Raw numbers from 0 to 1000.
-      ///
       /// Maximum: 100.
       public var stateOfCharge: Quantity<StateOfCharge>
-      /// Highest Cell Voltage. In volt.
       public var highestCellVoltage: Quantity<HighestCellVoltage>
-      /// Lowest Cell Voltage. In volt.
       public var lowestCellVoltage: Quantity<LowestCellVoltage>
-      /// Highest Temperature. In degree celsius.
       public var highestTemperature: Quantity<HighestTemperature>
-      /// Lowest Temperature. In degree celsius.
       public var lowestTemperature: Quantity<LowestTemperature>
       public var state: State
-      /// Remaining Capacity. In ampere hours.
       public var remainingCapacity: Quantity<RemainingCapacity>
       public var cellCount: UInt16
       public var sensorCount: UInt16
       public var cycles: UInt16
-      /// Balancing.
-      ///
       /// 0 for off, 1 for on.
       public var balancing: UInt16
-      /// Charging Switch.
-      ///
       /// 0 for off, 1 for on.
       public var chargingSwitch: UInt16
-      /// Discharging Switch.
-      ///
       /// 0 for off, 1 for on.
       public var dischargingSwitch: UInt16
-      /// Average Cell Voltage. In volt.
       public var averageCellVoltage: Quantity<AverageCellVoltage>
-      /// Cell Voltage Difference. In volt.
       public var cellVoltageDifference: Quantity<CellVoltageDifference>
-      /// Power. In watt.
+      /// In watt.
       public var power: UInt16
-      /// Alarms.
-      ///
       /// A bit for each alarm; 0 for none.
       public var alarms: UInt64
 
       public init(
-        cells: Cells,
-        temperatures: Temperatures,
-        voltage: Quantity<Voltage>,
-        current: Quantity<Current>,
-        stateOfCharge: Quantity<StateOfCharge>,
-        highestCellVoltage: Quantity<HighestCellVoltage>,
-        lowestCellVoltage: Quantity<LowestCellVoltage>,
-        highestTemperature: Quantity<HighestTemperature>,
-        lowestTemperature: Quantity<LowestTemperature>,
-        state: State,
-        remainingCapacity: Quantity<RemainingCapacity>,
-        cellCount: UInt16,
-        sensorCount: UInt16,
-        cycles: UInt16,
-        balancing: UInt16,
-        chargingSwitch: UInt16,
-        dischargingSwitch: UInt16,
-        averageCellVoltage: Quantity<AverageCellVoltage>,
-        cellVoltageDifference: Quantity<CellVoltageDifference>,
-        power: UInt16,
-        alarms: UInt64
+        cells: Cells, temperatures: Temperatures, voltage: Quantity<Voltage>, current: Quantity<Current>,
+        stateOfCharge: Quantity<StateOfCharge>, highestCellVoltage: Quantity<HighestCellVoltage>,
+        lowestCellVoltage: Quantity<LowestCellVoltage>, highestTemperature: Quantity<HighestTemperature>,
+        lowestTemperature: Quantity<LowestTemperature>, state: State, remainingCapacity: Quantity<RemainingCapacity>,
+        cellCount: UInt16, sensorCount: UInt16, cycles: UInt16, balancing: UInt16, chargingSwitch: UInt16,
+        dischargingSwitch: UInt16, averageCellVoltage: Quantity<AverageCellVoltage>,
+        cellVoltageDifference: Quantity<CellVoltageDifference>, power: UInt16, alarms: UInt64
       ) {
-        self.cells = cells
-        self.temperatures = temperatures
-        self.voltage = voltage
-        self.current = current
-        self.stateOfCharge = stateOfCharge
-        self.highestCellVoltage = highestCellVoltage
-        self.lowestCellVoltage = lowestCellVoltage
-        self.highestTemperature = highestTemperature
-        self.lowestTemperature = lowestTemperature
-        self.state = state
-        self.remainingCapacity = remainingCapacity
-        self.cellCount = cellCount
-        self.sensorCount = sensorCount
-        self.cycles = cycles
-        self.balancing = balancing
-        self.chargingSwitch = chargingSwitch
-        self.dischargingSwitch = dischargingSwitch
-        self.averageCellVoltage = averageCellVoltage
-        self.cellVoltageDifference = cellVoltageDifference
-        self.power = power
-        self.alarms = alarms
+        self.cells = cells; self.temperatures = temperatures; self.voltage = voltage; self.current = current
+        self.stateOfCharge = stateOfCharge; self.highestCellVoltage = highestCellVoltage
+        self.lowestCellVoltage = lowestCellVoltage; self.highestTemperature = highestTemperature
+        self.lowestTemperature = lowestTemperature; self.state = state; self.remainingCapacity = remainingCapacity
+        self.cellCount = cellCount; self.sensorCount = sensorCount; self.cycles = cycles; self.balancing = balancing
+        self.chargingSwitch = chargingSwitch; self.dischargingSwitch = dischargingSwitch
+        self.averageCellVoltage = averageCellVoltage; self.cellVoltageDifference = cellVoltageDifference
+        self.power = power; self.alarms = alarms
       }
 
       public enum Voltage: ScaledQuantityKind {
@@ -472,37 +405,19 @@ extension Daly {
       }
 
       public enum State: OpenNamedNumber, Hashable, CustomStringConvertible {
-        case idle
-        case charging
-        case discharging
+        case idle, charging, discharging
         /// A number that the definition does not name.
         case unknown(UInt16)
 
         public init(rawValue: UInt16) {
-          switch rawValue {
-          case 0: self = .idle
-          case 1: self = .charging
-          case 2: self = .discharging
-          default: self = .unknown(rawValue)
-          }
+          self = switch rawValue { case 0: .idle; case 1: .charging; case 2: .discharging; default: .unknown(rawValue) }
         }
 
         public var rawValue: UInt16 {
-          switch self {
-          case .idle: 0
-          case .charging: 1
-          case .discharging: 2
-          case .unknown(let rawValue): rawValue
-          }
+          switch self { case .idle: 0; case .charging: 1; case .discharging: 2; case .unknown(let rawValue): rawValue }
         }
 
-        public static var numberedNames: String {
-          """
-          0 Idle
-          1 Charging
-          2 Discharging
-          """
-        }
+        public static var numberedNames: String { "0 Idle\n1 Charging\n2 Discharging" }
       }
 
       public enum RemainingCapacity: ScaledQuantityKind {
@@ -532,7 +447,7 @@ extension Daly {
       /// |---|---|---|---|---|
       /// | 0 | n × 2 | Voltage | uint16 × 1/1000, big-endian | volt |
       public struct Cells: DefinedFields, Hashable, CustomStringConvertible {
-        /// Voltage. In volt.
+        /// Voltage.
         ///
         /// Cells beyond the number of Cell Count have no meaning.
         public var voltages: ShortArray<Quantity<Voltage>>
@@ -546,17 +461,19 @@ extension Daly {
           public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1000) }
         }
 
-        // MARK: - Codec
-
         public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
           self.voltages = try reader.elements("Voltage", isBigEndian: true)
         }
 
-        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.voltages.byteSwapped) }
+        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+          output.append(self.voltages.byteSwapped)
+        }
 
         public func append(to texts: inout FieldTexts) { texts.append("Voltage", elements: self.voltages) }
 
-        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(voltages: ShortArray(texts.elements("Voltage"))) }
+        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+          try self.init(voltages: ShortArray(texts.elements("Voltage")))
+        }
 
         public static var name: String { "Cells" }
       }
@@ -567,7 +484,7 @@ extension Daly {
       /// |---|---|---|---|---|
       /// | 0 | n × 2 | Temperature | uint16 − 40, big-endian | degree celsius |
       public struct Temperatures: DefinedFields, Hashable, CustomStringConvertible {
-        /// Temperature. In degree celsius.
+        /// Temperature.
         ///
         /// Sensors beyond the number of Sensor Count have no meaning.
         public var temperatures: ShortArray<Quantity<Temperature>>
@@ -581,13 +498,13 @@ extension Daly {
           public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: -40, divisor: 1) }
         }
 
-        // MARK: - Codec
-
         public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
           self.temperatures = try reader.elements("Temperature", isBigEndian: true)
         }
 
-        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.temperatures.byteSwapped) }
+        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+          output.append(self.temperatures.byteSwapped)
+        }
 
         public func append(to texts: inout FieldTexts) { texts.append("Temperature", elements: self.temperatures) }
 
@@ -597,8 +514,6 @@ extension Daly {
 
         public static var name: String { "Temperatures" }
       }
-
-      // MARK: - Codec
 
       public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
         self.cells = try reader.value("Cells", .octets(64))
@@ -682,26 +597,18 @@ extension Daly {
 
       public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
         try self.init(
-          cells: texts.requiredNested("Cells"),
-          temperatures: texts.requiredNested("Temperatures"),
-          voltage: texts.required("Voltage"),
-          current: texts.required("Current"),
-          stateOfCharge: texts.required("State of Charge"),
-          highestCellVoltage: texts.required("Highest Cell Voltage"),
+          cells: texts.requiredNested("Cells"), temperatures: texts.requiredNested("Temperatures"),
+          voltage: texts.required("Voltage"), current: texts.required("Current"),
+          stateOfCharge: texts.required("State of Charge"), highestCellVoltage: texts.required("Highest Cell Voltage"),
           lowestCellVoltage: texts.required("Lowest Cell Voltage"),
           highestTemperature: texts.required("Highest Temperature"),
-          lowestTemperature: texts.required("Lowest Temperature"),
-          state: texts.required("State"),
-          remainingCapacity: texts.required("Remaining Capacity"),
-          cellCount: texts.required(uint16: "Cell Count"),
-          sensorCount: texts.required(uint16: "Sensor Count"),
-          cycles: texts.required(uint16: "Cycles"),
-          balancing: texts.required(uint16: "Balancing"),
-          chargingSwitch: texts.required(uint16: "Charging Switch"),
+          lowestTemperature: texts.required("Lowest Temperature"), state: texts.required("State"),
+          remainingCapacity: texts.required("Remaining Capacity"), cellCount: texts.required(uint16: "Cell Count"),
+          sensorCount: texts.required(uint16: "Sensor Count"), cycles: texts.required(uint16: "Cycles"),
+          balancing: texts.required(uint16: "Balancing"), chargingSwitch: texts.required(uint16: "Charging Switch"),
           dischargingSwitch: texts.required(uint16: "Discharging Switch"),
           averageCellVoltage: texts.required("Average Cell Voltage"),
-          cellVoltageDifference: texts.required("Cell Voltage Difference"),
-          power: texts.required(uint16: "Power"),
+          cellVoltageDifference: texts.required("Cell Voltage Difference"), power: texts.required(uint16: "Power"),
           alarms: texts.required("Alarms")
         )
       }
@@ -718,15 +625,12 @@ extension Daly {
     /// | 10 | 8 | Later Registers | octets | |
     public struct Switches: DefinedFields, Hashable, CustomStringConvertible {
       public var otherRegisters: Data
-      /// Switch Temperature. In degree celsius.
-      ///
       /// Devices without this sensor send 0 or 65535.
       public var switchTemperature: Quantity<SwitchTemperature>
       public var laterRegisters: Data
 
       public init(otherRegisters: Data, switchTemperature: Quantity<SwitchTemperature>, laterRegisters: Data) {
-        self.otherRegisters = otherRegisters
-        self.switchTemperature = switchTemperature
+        self.otherRegisters = otherRegisters; self.switchTemperature = switchTemperature
         self.laterRegisters = laterRegisters
       }
 
@@ -743,8 +647,6 @@ extension Daly {
           public static var numberedNames: String { "65535 Not Available" }
         }
       }
-
-      // MARK: - Codec
 
       public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
         self.otherRegisters = try reader.octets("Other Registers", .octets(8))
@@ -767,7 +669,11 @@ extension Daly {
       }
 
       public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-        try self.init(otherRegisters: texts.required(octets: "Other Registers"), switchTemperature: texts.required("Switch Temperature"), laterRegisters: texts.required(octets: "Later Registers"))
+        try self.init(
+          otherRegisters: texts.required(octets: "Other Registers"),
+          switchTemperature: texts.required("Switch Temperature"),
+          laterRegisters: texts.required(octets: "Later Registers")
+        )
       }
 
       public static var name: String { "Switches" }
@@ -807,8 +713,6 @@ extension Daly {
         set { self.productionDateOctets = ShortArray(utf8: newValue) }
       }
 
-      // MARK: - Codec
-
       public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
         self.softwareVersionOctets = try reader.text("Software Version", .octets(16), paddedBy: 1)
         self.hardwareVersionOctets = try reader.text("Hardware Version", .octets(16), paddedBy: 1)
@@ -828,13 +732,15 @@ extension Daly {
       }
 
       public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-        try self.init(softwareVersion: texts.required(text: "Software Version"), hardwareVersion: texts.required(text: "Hardware Version"), productionDate: texts.required(text: "Production Date"))
+        try self.init(
+          softwareVersion: texts.required(text: "Software Version"),
+          hardwareVersion: texts.required(text: "Hardware Version"),
+          productionDate: texts.required(text: "Production Date")
+        )
       }
 
       public static var name: String { "Versions" }
     }
-
-    // MARK: - Codec
 
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       let start = reader.offset
@@ -848,7 +754,15 @@ extension Daly {
     }
 
     public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-      try FieldCheck.agreement(Int64(clamping: self.contentLength), Int64(clamping: FieldWriter.count { (output) throws(GATTCore.EncodeError) in try self.content.encode(into: &output) }), "BatteryAnswer", "Content")
+      try FieldCheck.agreement(
+        Int64(clamping: self.contentLength),
+        Int64(
+          clamping: FieldWriter.count {
+            (output) throws(GATTCore.EncodeError) in try self.content.encode(into: &output)
+          }
+        ),
+        "BatteryAnswer", "Content"
+      )
       let start = output.count
       output.append(UInt8(0xD2))
       output.append(UInt8(3))
@@ -865,7 +779,9 @@ extension Daly {
 
     public func append(to texts: inout FieldTexts) { texts.append("Content", nested: self.content.fieldTexts) }
 
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(content: texts.requiredNested("Content")) }
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+      try self.init(content: texts.requiredNested("Content"))
+    }
 
     public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0xFFF1) }
     public static var name: String { "Battery Answer" }
@@ -895,9 +811,15 @@ extension Daly {
 
       public static var examples: [ExchangeExample] {
         [
-          ExchangeExample(request: "d2030000003ed7b9", answer: "d2037c101f10291033103d0000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000003c003d003e003f0000000000000000008c754e0384103d101f0000000000000d80000400040039000100000001102e0141002a0000000000000000a0df"),
+          ExchangeExample(
+            request: "d2030000003ed7b9",
+            answer: "d2037c101f10291033103d0000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000003c003d003e003f0000000000000000008c754e0384103d101f0000000000000d80000400040039000100000001102e0141002a0000000000000000a0df"
+          ),
           ExchangeExample(request: "d203003e0009f7a3", answer: "d203120000000075300000004effffffffffffffff0b4e"),
-          ExchangeExample(request: "d20300a900208791", answer: "d2034041323030312d39323730313230320000453330332d30333054532d534d42000032303230303330362020202020202020202020202020202020202020202020206077"),
+          ExchangeExample(
+            request: "d20300a900208791",
+            answer: "d2034041323030312d39323730313230320000453330332d30333054532d534d42000032303230303330362020202020202020202020202020202020202020202020206077"
+          ),
         ]
       }
     }
@@ -929,19 +851,25 @@ extension Daly {
 
       /// Sends Status, and returns the content of its answer.
       public func status(timeout: Duration? = nil) async throws -> BatteryAnswer.Status {
-        try await batteryRequestExchange.request(BatteryRequest(content: .status), timeout: timeout) { if case .status(let content) = $0.content { content } else { nil } }
+        try await batteryRequestExchange.request(BatteryRequest(content: .status), timeout: timeout) {
+          if case .status(let content) = $0.content { content } else { nil }
+        }
       }
 
       /// Sends Switches, and returns the content of its answer.
       ///
       /// The registers with the temperature of the switches.
       public func switches(timeout: Duration? = nil) async throws -> BatteryAnswer.Switches {
-        try await batteryRequestExchange.request(BatteryRequest(content: .switches), timeout: timeout) { if case .switches(let content) = $0.content { content } else { nil } }
+        try await batteryRequestExchange.request(BatteryRequest(content: .switches), timeout: timeout) {
+          if case .switches(let content) = $0.content { content } else { nil }
+        }
       }
 
       /// Sends Versions, and returns the content of its answer.
       public func versions(timeout: Duration? = nil) async throws -> BatteryAnswer.Versions {
-        try await batteryRequestExchange.request(BatteryRequest(content: .versions), timeout: timeout) { if case .versions(let content) = $0.content { content } else { nil } }
+        try await batteryRequestExchange.request(BatteryRequest(content: .versions), timeout: timeout) {
+          if case .versions(let content) = $0.content { content } else { nil }
+        }
       }
     }
 

@@ -47,49 +47,45 @@ extension DirAct {
     public var neighbors: [Neighbor]
 
     public init(
-      cyclicCount: Quantity<CyclicCount>,
-      frameLength: Quantity<FrameLength>,
-      instance: Data,
-      accelerationX: Quantity<AccelerationX>,
-      accelerationY: Quantity<AccelerationY>,
-      accelerationZ: Quantity<AccelerationZ>,
-      batterySteps: Quantity<BatterySteps>,
-      neighbors: [Neighbor] = []
+      cyclicCount: Quantity<CyclicCount>, frameLength: Quantity<FrameLength>, instance: Data,
+      accelerationX: Quantity<AccelerationX>, accelerationY: Quantity<AccelerationY>,
+      accelerationZ: Quantity<AccelerationZ>, batterySteps: Quantity<BatterySteps>, neighbors: [Neighbor] = []
     ) {
-      self.cyclicCountWord = 0
-      self.instance = instance
-      self.accelerationXWord = 0
-      self.neighbors = neighbors
-      self.cyclicCount = cyclicCount
-      self.frameLength = frameLength
-      self.accelerationX = accelerationX
-      self.accelerationY = accelerationY
-      self.accelerationZ = accelerationZ
-      self.batterySteps = batterySteps
+      self.cyclicCountWord = 0; self.instance = instance; self.accelerationXWord = 0; self.neighbors = neighbors
+      self.cyclicCount = cyclicCount; self.frameLength = frameLength; self.accelerationX = accelerationX
+      self.accelerationY = accelerationY; self.accelerationZ = accelerationZ; self.batterySteps = batterySteps
     }
 
     public var cyclicCount: Quantity<CyclicCount> {
       get { Quantity<CyclicCount>(raw: UInt8(truncatingIfNeeded: self.cyclicCountWord &>> 5 & 0x7)) }
-      set { self.cyclicCountWord = self.cyclicCountWord & ~0xE0 | (UInt8(truncatingIfNeeded: newValue.raw) & 0x7) &<< 5 }
+      set {
+        self.cyclicCountWord = self.cyclicCountWord & ~0xE0 | (UInt8(truncatingIfNeeded: newValue.raw) & 0x7) &<< 5
+      }
     }
     public var frameLength: Quantity<FrameLength> {
       get { Quantity<FrameLength>(raw: UInt8(truncatingIfNeeded: self.cyclicCountWord & 0x1F)) }
       set { self.cyclicCountWord = self.cyclicCountWord & ~0x1F | UInt8(truncatingIfNeeded: newValue.raw) & 0x1F }
     }
-    /// Acceleration X. In gravity gn.
     public var accelerationX: Quantity<AccelerationX> {
       get { Quantity<AccelerationX>(raw: (Int8(truncatingIfNeeded: self.accelerationXWord &>> 18 & 0x3F) &<< 2) &>> 2) }
-      set { self.accelerationXWord = self.accelerationXWord & ~0xFC0000 | (UInt32(truncatingIfNeeded: newValue.raw) & 0x3F) &<< 18 }
+      set {
+        self.accelerationXWord =
+          self.accelerationXWord & ~0xFC0000 | (UInt32(truncatingIfNeeded: newValue.raw) & 0x3F) &<< 18
+      }
     }
-    /// Acceleration Y. In gravity gn.
     public var accelerationY: Quantity<AccelerationY> {
       get { Quantity<AccelerationY>(raw: (Int8(truncatingIfNeeded: self.accelerationXWord &>> 12 & 0x3F) &<< 2) &>> 2) }
-      set { self.accelerationXWord = self.accelerationXWord & ~0x3F000 | (UInt32(truncatingIfNeeded: newValue.raw) & 0x3F) &<< 12 }
+      set {
+        self.accelerationXWord =
+          self.accelerationXWord & ~0x3F000 | (UInt32(truncatingIfNeeded: newValue.raw) & 0x3F) &<< 12
+      }
     }
-    /// Acceleration Z. In gravity gn.
     public var accelerationZ: Quantity<AccelerationZ> {
       get { Quantity<AccelerationZ>(raw: (Int8(truncatingIfNeeded: self.accelerationXWord &>> 6 & 0x3F) &<< 2) &>> 2) }
-      set { self.accelerationXWord = self.accelerationXWord & ~0xFC0 | (UInt32(truncatingIfNeeded: newValue.raw) & 0x3F) &<< 6 }
+      set {
+        self.accelerationXWord =
+          self.accelerationXWord & ~0xFC0 | (UInt32(truncatingIfNeeded: newValue.raw) & 0x3F) &<< 6
+      }
     }
     public var batterySteps: Quantity<BatterySteps> {
       get { Quantity<BatterySteps>(raw: UInt8(truncatingIfNeeded: self.accelerationXWord & 0x3F)) }
@@ -135,13 +131,7 @@ extension DirAct {
       public static var unit: GATTUnit? { .gravityGn }
       public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 16) }
       public static var range: ClosedRange<Int64>? { -32...31 }
-
-      /// The numbers that mean something other than an amount.
-      public enum Special: Int8, NamedNumber, Hashable, CustomStringConvertible {
-        case notKnown = -32
-
-        public static var numberedNames: String { "-32 Not Known" }
-      }
+      public typealias Special = AccelerationX.Special
     }
 
     public enum AccelerationZ: ScaledQuantityKind {
@@ -150,13 +140,7 @@ extension DirAct {
       public static var unit: GATTUnit? { .gravityGn }
       public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 16) }
       public static var range: ClosedRange<Int64>? { -32...31 }
-
-      /// The numbers that mean something other than an amount.
-      public enum Special: Int8, NamedNumber, Hashable, CustomStringConvertible {
-        case notKnown = -32
-
-        public static var numberedNames: String { "-32 Not Known" }
-      }
+      public typealias Special = AccelerationX.Special
     }
 
     public enum BatterySteps: PlainQuantityKind {
@@ -177,12 +161,9 @@ extension DirAct {
       private var reservedWord: UInt8
 
       public init(neighborInstance: Data, rssi: Quantity<RSSI>) {
-        self.neighborInstance = neighborInstance
-        self.reservedWord = 0
-        self.rssi = rssi
+        self.neighborInstance = neighborInstance; self.reservedWord = 0; self.rssi = rssi
       }
 
-      /// RSSI. In dBm.
       public var rssi: Quantity<RSSI> {
         get { Quantity<RSSI>(raw: UInt8(truncatingIfNeeded: self.reservedWord & 0x3F)) }
         set { self.reservedWord = self.reservedWord & ~0x3F | UInt8(truncatingIfNeeded: newValue.raw) & 0x3F }
@@ -195,8 +176,6 @@ extension DirAct {
         public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: -92, divisor: 1) }
         public static var range: ClosedRange<Int64>? { 0...63 }
       }
-
-      // MARK: - Codec
 
       public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
         self.neighborInstance = try reader.octets("Neighbor Instance", .octets(4))
@@ -221,13 +200,13 @@ extension DirAct {
       public static var name: String { "Neighbor" }
     }
 
-    // MARK: - Codec
-
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       try reader.constant(1 as UInt8, "Frame")
       self.cyclicCountWord = try reader.uint8("Cyclic Count")
       self.instance = try reader.octets("Instance", .octets(4))
-      self.accelerationXWord = try UInt32(truncatingIfNeeded: reader.word(octets: 3, "Acceleration X", isBigEndian: true))
+      self.accelerationXWord = try UInt32(
+        truncatingIfNeeded: reader.word(octets: 3, "Acceleration X", isBigEndian: true)
+      )
       self.neighbors = try reader.values("Neighbor")
     }
 
@@ -254,14 +233,10 @@ extension DirAct {
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
       try self.init(
-        cyclicCount: texts.required("Cyclic Count"),
-        frameLength: texts.required("Frame Length"),
-        instance: texts.required(octets: "Instance"),
-        accelerationX: texts.required("Acceleration X"),
-        accelerationY: texts.required("Acceleration Y"),
-        accelerationZ: texts.required("Acceleration Z"),
-        batterySteps: texts.required("Battery Steps"),
-        neighbors: texts.nestedElements("Neighbor")
+        cyclicCount: texts.required("Cyclic Count"), frameLength: texts.required("Frame Length"),
+        instance: texts.required(octets: "Instance"), accelerationX: texts.required("Acceleration X"),
+        accelerationY: texts.required("Acceleration Y"), accelerationZ: texts.required("Acceleration Z"),
+        batterySteps: texts.required("Battery Steps"), neighbors: texts.nestedElements("Neighbor")
       )
     }
 
@@ -295,21 +270,11 @@ extension DirAct {
     public var interactions: [Interaction]
 
     public init(
-      page: Quantity<Page>,
-      frameLength: Quantity<FrameLength>,
-      instance: Data,
-      lastPage: Quantity<LastPage>,
-      timestamp: Quantity<Timestamp>,
-      interactions: [Interaction] = []
+      page: Quantity<Page>, frameLength: Quantity<FrameLength>, instance: Data, lastPage: Quantity<LastPage>,
+      timestamp: Quantity<Timestamp>, interactions: [Interaction] = []
     ) {
-      self.pageWord = 0
-      self.instance = instance
-      self.lastPageWord = 0
-      self.interactions = interactions
-      self.page = page
-      self.frameLength = frameLength
-      self.lastPage = lastPage
-      self.timestamp = timestamp
+      self.pageWord = 0; self.instance = instance; self.lastPageWord = 0; self.interactions = interactions
+      self.page = page; self.frameLength = frameLength; self.lastPage = lastPage; self.timestamp = timestamp
     }
 
     public var page: Quantity<Page> {
@@ -322,7 +287,9 @@ extension DirAct {
     }
     public var lastPage: Quantity<LastPage> {
       get { Quantity<LastPage>(raw: UInt8(truncatingIfNeeded: self.lastPageWord &>> 23 & 0x1)) }
-      set { self.lastPageWord = self.lastPageWord & ~0x800000 | (UInt32(truncatingIfNeeded: newValue.raw) & 0x1) &<< 23 }
+      set {
+        self.lastPageWord = self.lastPageWord & ~0x800000 | (UInt32(truncatingIfNeeded: newValue.raw) & 0x1) &<< 23
+      }
     }
     public var timestamp: Quantity<Timestamp> {
       get { Quantity<Timestamp>(raw: UInt32(truncatingIfNeeded: self.lastPageWord & 0x7FFFFF)) }
@@ -338,11 +305,7 @@ extension DirAct {
       public static var range: ClosedRange<Int64>? { 0...7 }
     }
 
-    public enum FrameLength: PlainQuantityKind {
-      public typealias Raw = UInt8
-      public static var name: String { "Frame Length" }
-      public static var range: ClosedRange<Int64>? { 0...31 }
-    }
+    public typealias FrameLength = DirActProximity.FrameLength
 
     public enum LastPage: PlainQuantityKind {
       public typealias Raw = UInt8
@@ -368,10 +331,7 @@ extension DirAct {
       private var largeWord: UInt8
 
       public init(neighborInstance: Data, large: Quantity<Large>, countSteps: Quantity<CountSteps>) {
-        self.neighborInstance = neighborInstance
-        self.largeWord = 0
-        self.large = large
-        self.countSteps = countSteps
+        self.neighborInstance = neighborInstance; self.largeWord = 0; self.large = large; self.countSteps = countSteps
       }
 
       public var large: Quantity<Large> {
@@ -398,8 +358,6 @@ extension DirAct {
         public static var range: ClosedRange<Int64>? { 0...127 }
       }
 
-      // MARK: - Codec
-
       public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
         self.neighborInstance = try reader.octets("Neighbor Instance", .octets(4))
         self.largeWord = try reader.uint8("Large")
@@ -419,13 +377,14 @@ extension DirAct {
       }
 
       public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-        try self.init(neighborInstance: texts.required(octets: "Neighbor Instance"), large: texts.required("Large"), countSteps: texts.required("Count Steps"))
+        try self.init(
+          neighborInstance: texts.required(octets: "Neighbor Instance"), large: texts.required("Large"),
+          countSteps: texts.required("Count Steps")
+        )
       }
 
       public static var name: String { "Interaction" }
     }
-
-    // MARK: - Codec
 
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       try reader.constant(0x11 as UInt8, "Frame")
@@ -455,12 +414,9 @@ extension DirAct {
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
       try self.init(
-        page: texts.required("Page"),
-        frameLength: texts.required("Frame Length"),
-        instance: texts.required(octets: "Instance"),
-        lastPage: texts.required("Last Page"),
-        timestamp: texts.required("Timestamp"),
-        interactions: texts.nestedElements("Interaction")
+        page: texts.required("Page"), frameLength: texts.required("Frame Length"),
+        instance: texts.required(octets: "Instance"), lastPage: texts.required("Last Page"),
+        timestamp: texts.required("Timestamp"), interactions: texts.nestedElements("Interaction")
       )
     }
 

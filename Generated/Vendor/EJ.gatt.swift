@@ -8,7 +8,9 @@ public import GATTRuntime
 /// LiTime, Metrisun and Volthium.
 public enum EJ {
   /// Adds the profile of every service of this namespace.
-  public static func registerGeneratedProfiles(in manager: ProfileManager) { manager.addService(BatteryManagementService.profile) }
+  public static func registerGeneratedProfiles(in manager: ProfileManager) {
+    manager.addService(BatteryManagementService.profile)
+  }
 
   /// The types of all attributes of this namespace, by name.
   public static var generatedValueTypes: [any DefinedValue.Type] { [BatteryAnswer.self, BatteryRequest.self] }
@@ -16,9 +18,34 @@ public enum EJ {
 
 extension EJ: GATTDevice {
   public static var name: String { "E&J Battery" }
-  public static var match: MatchRule { MatchRule([.init(names: [NamePattern("L-12V???AH-*"), NamePattern("LT-12V-*"), NamePattern("V-12V???Ah-*"), NamePattern("libatt*"), NamePattern("SV12V*"), NamePattern("G-*V*Ah-*")], services: [BluetoothUUID(high: 0x6E400001B5A3F393, low: 0xE0A9E50E24DCCA9E)]), .init(names: [NamePattern("LT-12???BG-A00*"), NamePattern("LT-12???BG-A01*"), NamePattern("LT-12???BG-A02*"), NamePattern("LT-12???BG-A03*"), NamePattern("LT-12???BG-A04*"), NamePattern("LT-12???BG-A05*"), NamePattern("LT-12???BG-A06*")], services: [BluetoothUUID(high: 0x6E400001B5A3F393, low: 0xE0A9E50E24DCCA9E)]), .init(names: [NamePattern("LT-24???B-A000*"), NamePattern("LT-24???B-A001*"), NamePattern("LT-24???B-A002*")], services: [BluetoothUUID(high: 0x6E400001B5A3F393, low: 0xE0A9E50E24DCCA9E)])]) }
+  public static var match: MatchRule {
+    MatchRule(
+      [
+        .init(
+          names: [
+            NamePattern("L-12V???AH-*"), NamePattern("LT-12V-*"), NamePattern("V-12V???Ah-*"), NamePattern("libatt*"),
+            NamePattern("SV12V*"), NamePattern("G-*V*Ah-*")
+          ],
+          services: [BluetoothUUID(high: 0x6E400001B5A3F393, low: 0xE0A9E50E24DCCA9E)]
+        ),
+        .init(
+          names: [
+            NamePattern("LT-12???BG-A00*"), NamePattern("LT-12???BG-A01*"), NamePattern("LT-12???BG-A02*"),
+            NamePattern("LT-12???BG-A03*"), NamePattern("LT-12???BG-A04*"), NamePattern("LT-12???BG-A05*"),
+            NamePattern("LT-12???BG-A06*")
+          ],
+          services: [BluetoothUUID(high: 0x6E400001B5A3F393, low: 0xE0A9E50E24DCCA9E)]
+        ),
+        .init(
+          names: [NamePattern("LT-24???B-A000*"), NamePattern("LT-24???B-A001*"), NamePattern("LT-24???B-A002*")],
+          services: [BluetoothUUID(high: 0x6E400001B5A3F393, low: 0xE0A9E50E24DCCA9E)]
+        )
+      ]
+    )
+  }
   public static var services: [any GATTService.Type] { [BatteryManagementService.self] }
 }
+
 extension EJ {
   /// Battery Request: the characteristic 6E400002-B5A3-F393-E0A9-E50E24DCCA9E, `com.ej.characteristic.request`.
   ///
@@ -40,11 +67,7 @@ extension EJ {
     public var address: UInt8
     public var content: Content
 
-    public init(address: UInt8, content: Content) {
-      self.address = address
-      self.content = content
-    }
-
+    public init(address: UInt8, content: Content) { self.address = address; self.content = content }
     public var command: UInt8 { UInt8(truncatingIfNeeded: self.content.command) }
 
     /// The cases of Content.
@@ -79,35 +102,19 @@ extension EJ {
       }
 
       // The index of the case that the stored numbers select.
-      private var placeByNumbers: Int {
-        switch command {
-        case 2: 0
-        case 16: 1
-        default: 2
-        }
-      }
+      private var placeByNumbers: Int { switch command { case 2: 0; case 16: 1; default: 2 } }
 
       /// Command, which selects the case.
       public var command: UInt8 {
-        switch self {
-        case .status: 2
-        case .capacity: 16
-        case .unknown(let number, _): number
-        }
+        switch self { case .status: 2; case .capacity: 16; case .unknown(let number, _): number }
       }
 
       public func append(to texts: inout FieldTexts) {
         switch self {
-        case .status(let value):
-          texts.append("", "Status")
-          texts.append("", nested: value.fieldTexts)
-        case .capacity(let value):
-          texts.append("", "Capacity")
-          texts.append("", nested: value.fieldTexts)
+        case .status(let value): texts.append("", "Status"); texts.append("", nested: value.fieldTexts)
+        case .capacity(let value): texts.append("", "Capacity"); texts.append("", nested: value.fieldTexts)
         case .unknown(_, let octets):
-          texts.append("", "Unknown")
-          texts.append("Command", command)
-          texts.append("Octets", octets: octets)
+          texts.append("", "Unknown"); texts.append("Command", command); texts.append("Octets", octets: octets)
         }
       }
 
@@ -115,7 +122,8 @@ extension EJ {
         switch try texts.required(text: "") {
         case "Status": self = .status(try Status(texts: texts))
         case "Capacity": self = .capacity(try Capacity(texts: texts))
-        case "Unknown": self = .unknown(command: try texts.required("Command"), octets: try texts.required(octets: "Octets"))
+        case "Unknown":
+          self = .unknown(command: try texts.required("Command"), octets: try texts.required(octets: "Octets"))
         default: throw texts.error("", .notUnderstood(names: []))
         }
       }
@@ -128,16 +136,13 @@ extension EJ {
     /// | 0 | 1 | Version | uint8 = 0x50 | |
     /// | 1 | 2 | Characters | uint16 = 0xE, big-endian | |
     public struct Status: DefinedFields, Hashable, CustomStringConvertible {
-      public init() {
-      }
+      public init() {}
 
       /// Version, which is always 0x50.
       public static var version: UInt8 { 0x50 }
 
       /// Characters, which is always 0xE.
       public static var characters: UInt16 { 0xE }
-
-      // MARK: - Codec
 
       public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
         try reader.constant(0x50 as UInt8, "Version")
@@ -149,11 +154,8 @@ extension EJ {
         output.append(UInt16(0xE).byteSwapped)
       }
 
-      public func append(to texts: inout FieldTexts) {
-      }
-
+      public func append(to texts: inout FieldTexts) {}
       public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { self.init() }
-
       public static var name: String { "Status" }
     }
 
@@ -164,16 +166,13 @@ extension EJ {
     /// | 0 | 1 | Version | uint8 = 0x31 | |
     /// | 1 | 2 | Characters | uint16 = 0xE, big-endian | |
     public struct Capacity: DefinedFields, Hashable, CustomStringConvertible {
-      public init() {
-      }
+      public init() {}
 
       /// Version, which is always 0x31.
       public static var version: UInt8 { 0x31 }
 
       /// Characters, which is always 0xE.
       public static var characters: UInt16 { 0xE }
-
-      // MARK: - Codec
 
       public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
         try reader.constant(0x31 as UInt8, "Version")
@@ -185,15 +184,10 @@ extension EJ {
         output.append(UInt16(0xE).byteSwapped)
       }
 
-      public func append(to texts: inout FieldTexts) {
-      }
-
+      public func append(to texts: inout FieldTexts) {}
       public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { self.init() }
-
       public static var name: String { "Capacity" }
     }
-
-    // MARK: - Codec
 
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       self.address = try reader.uint8("Address")
@@ -220,7 +214,9 @@ extension EJ {
 
     public static var uuid: BluetoothUUID { BluetoothUUID(high: 0x6E400002B5A3F393, low: 0xE0A9E50E24DCCA9E) }
     public static var name: String { "Battery Request" }
-    public static var hexadecimalDigits: HexadecimalDigits? { HexadecimalDigits(start: 0x3A, end: 0x7E, checksum: .sum(8, isInverted: true)) }
+    public static var hexadecimalDigits: HexadecimalDigits? {
+      HexadecimalDigits(start: 0x3A, end: 0x7E, checksum: .sum(8, isInverted: true))
+    }
   }
 
   /// Battery Answer: the characteristic 6E400003-B5A3-F393-E0A9-E50E24DCCA9E, `com.ej.characteristic.answer`.
@@ -247,22 +243,12 @@ extension EJ {
     public var address: UInt8
     private var answerWord: UInt8
     public var version: UInt8
-    /// Characters.
-    ///
     /// The number of characters from the start to the end, both included.
     public var characters: UInt16
     public var content: Content
 
-    public init(
-      address: UInt8,
-      version: UInt8,
-      characters: UInt16,
-      content: Content
-    ) {
-      self.address = address
-      self.answerWord = 0x80
-      self.version = version
-      self.characters = characters
+    public init(address: UInt8, version: UInt8, characters: UInt16, content: Content) {
+      self.address = address; self.answerWord = 0x80; self.version = version; self.characters = characters
       self.content = content
     }
 
@@ -309,42 +295,23 @@ extension EJ {
       }
 
       // The index of the case that the stored numbers select.
-      private var placeByNumbers: Int {
-        switch command {
-        case 2: 0
-        case 16: 1
-        default: 2
-        }
-      }
+      private var placeByNumbers: Int { switch command { case 2: 0; case 16: 1; default: 2 } }
 
       /// Command, which selects the case.
       public var command: UInt8 {
-        switch self {
-        case .status: 2
-        case .capacity: 16
-        case .unknown(let number, _): number
-        }
+        switch self { case .status: 2; case .capacity: 16; case .unknown(let number, _): number }
       }
 
       public var outOfRangeFields: [String] {
-        switch self {
-        case .status(let value): value.outOfRangeFields
-        default: []
-        }
+        switch self { case .status(let value): value.outOfRangeFields; default: [] }
       }
 
       public func append(to texts: inout FieldTexts) {
         switch self {
-        case .status(let value):
-          texts.append("", "Status")
-          texts.append("", nested: value.fieldTexts)
-        case .capacity(let value):
-          texts.append("", "Capacity")
-          texts.append("", nested: value.fieldTexts)
+        case .status(let value): texts.append("", "Status"); texts.append("", nested: value.fieldTexts)
+        case .capacity(let value): texts.append("", "Capacity"); texts.append("", nested: value.fieldTexts)
         case .unknown(_, let octets):
-          texts.append("", "Unknown")
-          texts.append("Command", command)
-          texts.append("Octets", octets: octets)
+          texts.append("", "Unknown"); texts.append("Command", command); texts.append("Octets", octets: octets)
         }
       }
 
@@ -352,7 +319,8 @@ extension EJ {
         switch try texts.required(text: "") {
         case "Status": self = .status(try Status(texts: texts))
         case "Capacity": self = .capacity(try Capacity(texts: texts))
-        case "Unknown": self = .unknown(command: try texts.required("Command"), octets: try texts.required(octets: "Octets"))
+        case "Unknown":
+          self = .unknown(command: try texts.required("Command"), octets: try texts.required(octets: "Octets"))
         default: throw texts.error("", .notUnderstood(names: []))
         }
       }
@@ -378,58 +346,31 @@ extension EJ {
     public struct Status: DefinedFields, Hashable, CustomStringConvertible {
       public var unknown1: Data
       public var cells: Cells
-      /// Charging Current. In ampere.
       public var chargingCurrent: Quantity<ChargingCurrent>
-      /// Discharging Current. In ampere.
       public var dischargingCurrent: Quantity<DischargingCurrent>
       public var temperatures: Temperatures
       public var state: State
-      /// Heater.
-      ///
       /// 0 for off.
       public var heater: UInt8
-      /// Balancer.
-      ///
       /// 0 for off.
       public var balancer: UInt16
       public var cycles: UInt16
       public var unknown2: UInt16
-      /// State of Charge. In percentage. Raw numbers from 0 to 100.
       public var stateOfCharge: Quantity<StateOfCharge>
-      /// Capacities.
-      ///
       /// Only of the batteries that do not answer a request for Capacity.
       public var capacities: Capacities?
       public var laterFields: Data
 
       public init(
-        unknown1: Data,
-        cells: Cells,
-        chargingCurrent: Quantity<ChargingCurrent>,
-        dischargingCurrent: Quantity<DischargingCurrent>,
-        temperatures: Temperatures,
-        state: State,
-        heater: UInt8,
-        balancer: UInt16,
-        cycles: UInt16,
-        unknown2: UInt16,
-        stateOfCharge: Quantity<StateOfCharge>,
-        capacities: Capacities? = nil,
-        laterFields: Data = Data()
+        unknown1: Data, cells: Cells, chargingCurrent: Quantity<ChargingCurrent>,
+        dischargingCurrent: Quantity<DischargingCurrent>, temperatures: Temperatures, state: State, heater: UInt8,
+        balancer: UInt16, cycles: UInt16, unknown2: UInt16, stateOfCharge: Quantity<StateOfCharge>,
+        capacities: Capacities? = nil, laterFields: Data = Data()
       ) {
-        self.unknown1 = unknown1
-        self.cells = cells
-        self.chargingCurrent = chargingCurrent
-        self.dischargingCurrent = dischargingCurrent
-        self.temperatures = temperatures
-        self.state = state
-        self.heater = heater
-        self.balancer = balancer
-        self.cycles = cycles
-        self.unknown2 = unknown2
-        self.stateOfCharge = stateOfCharge
-        self.capacities = capacities
-        self.laterFields = laterFields
+        self.unknown1 = unknown1; self.cells = cells; self.chargingCurrent = chargingCurrent
+        self.dischargingCurrent = dischargingCurrent; self.temperatures = temperatures; self.state = state
+        self.heater = heater; self.balancer = balancer; self.cycles = cycles; self.unknown2 = unknown2
+        self.stateOfCharge = stateOfCharge; self.capacities = capacities; self.laterFields = laterFields
       }
 
       public enum ChargingCurrent: ScaledQuantityKind {
@@ -457,26 +398,17 @@ extension EJ {
         public init(rawValue: UInt16) { self.rawValue = rawValue }
 
         /// The bits given. All other bits are 0.
-        public init(problems: Quantity<Problems> = Quantity(raw: 0), dischargingSwitch: Bool = false, chargingSwitch: Bool = false) {
-          rawValue = 0
-          self.problems = problems
-          self.dischargingSwitch = dischargingSwitch
+        public init(
+          problems: Quantity<Problems> = Quantity(raw: 0), dischargingSwitch: Bool = false, chargingSwitch: Bool = false
+        ) {
+          rawValue = 0; self.problems = problems; self.dischargingSwitch = dischargingSwitch
           self.chargingSwitch = chargingSwitch
         }
 
-        public var problems: Quantity<Problems> {
-          get { Quantity<Problems>(raw: UInt16(truncatingIfNeeded: rawValue &>> 2 & 0x3FF)) }
-          set { rawValue = rawValue & ~0xFFC | (UInt16(truncatingIfNeeded: newValue.raw) & 0x3FF) &<< 2 }
-        }
+        public var problems: Quantity<Problems> { get { self[2, 0x3FF] } set { self[2, 0x3FF] = newValue } }
         public var dischargingSwitch: Bool { get { self[0x1000] } set { self[0x1000] = newValue } }
         public var chargingSwitch: Bool { get { self[0x2000] } set { self[0x2000] = newValue } }
-
-        public static var bitNames: String {
-          """
-          12 Discharging Switch
-          13 Charging Switch
-          """
-        }
+        public static var bitNames: String { "12 Discharging Switch\n13 Charging Switch" }
 
         public func append(to texts: inout FieldTexts) {
           texts.append("Problems", self.problems)
@@ -505,7 +437,7 @@ extension EJ {
       /// |---|---|---|---|---|
       /// | 0 | n × 2 | Voltage | uint16 × 1/1000, big-endian | volt |
       public struct Cells: DefinedFields, Hashable, CustomStringConvertible {
-        /// Voltage. In volt.
+        /// Voltage.
         ///
         /// 16 numbers; 0 for a cell that the battery does not have.
         public var voltages: ShortArray<Quantity<Voltage>>
@@ -519,17 +451,19 @@ extension EJ {
           public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1000) }
         }
 
-        // MARK: - Codec
-
         public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
           self.voltages = try reader.elements("Voltage", isBigEndian: true)
         }
 
-        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.voltages.byteSwapped) }
+        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+          output.append(self.voltages.byteSwapped)
+        }
 
         public func append(to texts: inout FieldTexts) { texts.append("Voltage", elements: self.voltages) }
 
-        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(voltages: ShortArray(texts.elements("Voltage"))) }
+        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+          try self.init(voltages: ShortArray(texts.elements("Voltage")))
+        }
 
         public static var name: String { "Cells" }
       }
@@ -540,7 +474,7 @@ extension EJ {
       /// |---|---|---|---|---|
       /// | 0 | n × 1 | Temperature | uint8 − 40 | degree celsius |
       public struct Temperatures: DefinedFields, Hashable, CustomStringConvertible {
-        /// Temperature. In degree celsius.
+        /// Temperature.
         ///
         /// Four numbers. Many batteries have only the first sensor.
         public var temperatures: ShortArray<Quantity<Temperature>>
@@ -554,11 +488,13 @@ extension EJ {
           public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: -40, divisor: 1) }
         }
 
-        // MARK: - Codec
+        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+          self.temperatures = try reader.elements("Temperature")
+        }
 
-        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.temperatures = try reader.elements("Temperature") }
-
-        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.temperatures) }
+        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+          output.append(self.temperatures)
+        }
 
         public func append(to texts: inout FieldTexts) { texts.append("Temperature", elements: self.temperatures) }
 
@@ -579,16 +515,14 @@ extension EJ {
       /// | 2 | 2 | Unknown 3 | uint16, big-endian | |
       /// | 4 | 2 | Design Capacity | uint16 × 1/10, big-endian | ampere hours |
       public struct Capacities: DefinedFields, Hashable, CustomStringConvertible {
-        /// Remaining Capacity. In ampere hours.
         public var remainingCapacity: Quantity<RemainingCapacity>
         public var unknown3: UInt16
-        /// Design Capacity. In ampere hours.
         public var designCapacity: Quantity<DesignCapacity>
 
-        public init(remainingCapacity: Quantity<RemainingCapacity>, unknown3: UInt16, designCapacity: Quantity<DesignCapacity>) {
-          self.remainingCapacity = remainingCapacity
-          self.unknown3 = unknown3
-          self.designCapacity = designCapacity
+        public init(
+          remainingCapacity: Quantity<RemainingCapacity>, unknown3: UInt16, designCapacity: Quantity<DesignCapacity>
+        ) {
+          self.remainingCapacity = remainingCapacity; self.unknown3 = unknown3; self.designCapacity = designCapacity
         }
 
         public enum RemainingCapacity: ScaledQuantityKind {
@@ -604,8 +538,6 @@ extension EJ {
           public static var unit: GATTUnit? { .ampereHours }
           public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10) }
         }
-
-        // MARK: - Codec
 
         public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
           self.remainingCapacity = try Quantity(raw: reader.number("Remaining Capacity", isBigEndian: true))
@@ -626,13 +558,14 @@ extension EJ {
         }
 
         public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-          try self.init(remainingCapacity: texts.required("Remaining Capacity"), unknown3: texts.required(uint16: "Unknown 3"), designCapacity: texts.required("Design Capacity"))
+          try self.init(
+            remainingCapacity: texts.required("Remaining Capacity"), unknown3: texts.required(uint16: "Unknown 3"),
+            designCapacity: texts.required("Design Capacity")
+          )
         }
 
         public static var name: String { "Capacities" }
       }
-
-      // MARK: - Codec
 
       public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
         self.unknown1 = try reader.octets("Unknown 1", .octets(7))
@@ -668,7 +601,9 @@ extension EJ {
         let capacitiesAt = output.count
         if let value = self.capacities { try value.encode(into: &output) }
         output.append(self.laterFields)
-        try FieldCheck.presence(isGiven: self.capacities != nil, isRequired: output.count &- capacitiesAt >= 6, "Status", "Capacities")
+        try FieldCheck.presence(
+          isGiven: self.capacities != nil, isRequired: output.count &- capacitiesAt >= 6, "Status", "Capacities"
+        )
       }
 
       public var outOfRangeFields: [String] {
@@ -695,19 +630,13 @@ extension EJ {
 
       public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
         try self.init(
-          unknown1: texts.required(octets: "Unknown 1"),
-          cells: texts.requiredNested("Cells"),
+          unknown1: texts.required(octets: "Unknown 1"), cells: texts.requiredNested("Cells"),
           chargingCurrent: texts.required("Charging Current"),
-          dischargingCurrent: texts.required("Discharging Current"),
-          temperatures: texts.requiredNested("Temperatures"),
-          state: texts.requiredNested("State"),
-          heater: texts.required(uint8: "Heater"),
-          balancer: texts.required(uint16: "Balancer"),
-          cycles: texts.required(uint16: "Cycles"),
-          unknown2: texts.required(uint16: "Unknown 2"),
-          stateOfCharge: texts.required("State of Charge"),
-          capacities: texts.nested("Capacities"),
-          laterFields: texts.optional(octets: "Later Fields") ?? Data()
+          dischargingCurrent: texts.required("Discharging Current"), temperatures: texts.requiredNested("Temperatures"),
+          state: texts.requiredNested("State"), heater: texts.required(uint8: "Heater"),
+          balancer: texts.required(uint16: "Balancer"), cycles: texts.required(uint16: "Cycles"),
+          unknown2: texts.required(uint16: "Unknown 2"), stateOfCharge: texts.required("State of Charge"),
+          capacities: texts.nested("Capacities"), laterFields: texts.optional(octets: "Later Fields") ?? Data()
         )
       }
 
@@ -725,34 +654,20 @@ extension EJ {
     /// | 8 | any | Later Fields, if octets remain | octets | |
     public struct Capacity: DefinedFields, Hashable, CustomStringConvertible {
       public var unknown1: UInt16
-      /// Remaining Capacity. In ampere hours.
       public var remainingCapacity: Quantity<RemainingCapacity>
       public var unknown2: UInt16
       public var unknown3: UInt16
       public var laterFields: Data
 
       public init(
-        unknown1: UInt16,
-        remainingCapacity: Quantity<RemainingCapacity>,
-        unknown2: UInt16,
-        unknown3: UInt16,
+        unknown1: UInt16, remainingCapacity: Quantity<RemainingCapacity>, unknown2: UInt16, unknown3: UInt16,
         laterFields: Data = Data()
       ) {
-        self.unknown1 = unknown1
-        self.remainingCapacity = remainingCapacity
-        self.unknown2 = unknown2
-        self.unknown3 = unknown3
-        self.laterFields = laterFields
+        self.unknown1 = unknown1; self.remainingCapacity = remainingCapacity; self.unknown2 = unknown2
+        self.unknown3 = unknown3; self.laterFields = laterFields
       }
 
-      public enum RemainingCapacity: ScaledQuantityKind {
-        public typealias Raw = UInt16
-        public static var name: String { "Remaining Capacity" }
-        public static var unit: GATTUnit? { .ampereHours }
-        public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10) }
-      }
-
-      // MARK: - Codec
+      public typealias RemainingCapacity = Status.Capacities.RemainingCapacity
 
       public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
         self.unknown1 = try reader.number("Unknown 1", isBigEndian: true)
@@ -780,10 +695,8 @@ extension EJ {
 
       public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
         try self.init(
-          unknown1: texts.required(uint16: "Unknown 1"),
-          remainingCapacity: texts.required("Remaining Capacity"),
-          unknown2: texts.required(uint16: "Unknown 2"),
-          unknown3: texts.required(uint16: "Unknown 3"),
+          unknown1: texts.required(uint16: "Unknown 1"), remainingCapacity: texts.required("Remaining Capacity"),
+          unknown2: texts.required(uint16: "Unknown 2"), unknown3: texts.required(uint16: "Unknown 3"),
           laterFields: texts.optional(octets: "Later Fields") ?? Data()
         )
       }
@@ -791,12 +704,12 @@ extension EJ {
       public static var name: String { "Capacity" }
     }
 
-    // MARK: - Codec
-
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       self.address = try reader.uint8("Address")
       self.answerWord = try reader.uint8("Answer")
-      try reader.check(Int64(truncatingIfNeeded: UInt8(truncatingIfNeeded: self.answerWord &>> 7 & 0x1)), is: 1, "Answer", octets: 1)
+      try reader.check(
+        Int64(truncatingIfNeeded: UInt8(truncatingIfNeeded: self.answerWord &>> 7 & 0x1)), is: 1, "Answer", octets: 1
+      )
       self.version = try reader.uint8("Version")
       self.characters = try reader.number("Characters", isBigEndian: true)
       self.content = try Content(from: &reader, UInt8(truncatingIfNeeded: self.answerWord & 0x7F))
@@ -829,16 +742,16 @@ extension EJ {
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
       try self.init(
-        address: texts.required(uint8: "Address"),
-        version: texts.required(uint8: "Version"),
-        characters: texts.required(uint16: "Characters"),
-        content: texts.requiredNested("Content")
+        address: texts.required(uint8: "Address"), version: texts.required(uint8: "Version"),
+        characters: texts.required(uint16: "Characters"), content: texts.requiredNested("Content")
       )
     }
 
     public static var uuid: BluetoothUUID { BluetoothUUID(high: 0x6E400003B5A3F393, low: 0xE0A9E50E24DCCA9E) }
     public static var name: String { "Battery Answer" }
-    public static var hexadecimalDigits: HexadecimalDigits? { HexadecimalDigits(start: 0x3A, end: 0x7E, checksum: .sum(8, isInverted: true)) }
+    public static var hexadecimalDigits: HexadecimalDigits? {
+      HexadecimalDigits(start: 0x3A, end: 0x7E, checksum: .sum(8, isInverted: true))
+    }
     public static var maximumFrameLength: Int? { 200 }
   }
 
@@ -863,12 +776,20 @@ extension EJ {
       public typealias Request = BatteryRequest
       public typealias Response = BatteryAnswer
 
-      public static func answers(_ response: BatteryAnswer, _ request: BatteryRequest) -> Bool { response.command.raw == request.command }
+      public static func answers(_ response: BatteryAnswer, _ request: BatteryRequest) -> Bool {
+        response.command.raw == request.command
+      }
 
       public static var examples: [ExchangeExample] {
         [
-          ExchangeExample(request: "3a3030303235303030304530337e", answer: "3a3030383233313030383030303031303143303030303038383046353430463343304635313046443730463331304632433046333430463341304645443046454430303030303030303030303030303030303030303030303030303030303030323438343234323432463030303030303030303030303030303030303141427e"),
-          ExchangeExample(request: "3a3030313033313030304530357e", answer: "3a303039303331303031453030303030303032303030413030304144387e"),
+          ExchangeExample(
+            request: "3a3030303235303030304530337e",
+            answer: "3a3030383233313030383030303031303143303030303038383046353430463343304635313046443730463331304632433046333430463341304645443046454430303030303030303030303030303030303030303030303030303030303030323438343234323432463030303030303030303030303030303030303141427e"
+          ),
+          ExchangeExample(
+            request: "3a3030313033313030304530357e",
+            answer: "3a303039303331303031453030303030303032303030413030304144387e"
+          ),
         ]
       }
     }
@@ -898,12 +819,20 @@ extension EJ {
 
       /// Sends Status, and returns the content of its answer.
       public func status(address: UInt8, timeout: Duration? = nil) async throws -> BatteryAnswer.Status {
-        try await batteryRequestExchange.request(BatteryRequest(address: address, content: .status(.init())), timeout: timeout) { if case .status(let content) = $0.content { content } else { nil } }
+        try await batteryRequestExchange.request(
+          BatteryRequest(address: address, content: .status(.init())), timeout: timeout
+        ) {
+          if case .status(let content) = $0.content { content } else { nil }
+        }
       }
 
       /// Sends Capacity, and returns the content of its answer.
       public func capacity(address: UInt8, timeout: Duration? = nil) async throws -> BatteryAnswer.Capacity {
-        try await batteryRequestExchange.request(BatteryRequest(address: address, content: .capacity(.init())), timeout: timeout) { if case .capacity(let content) = $0.content { content } else { nil } }
+        try await batteryRequestExchange.request(
+          BatteryRequest(address: address, content: .capacity(.init())), timeout: timeout
+        ) {
+          if case .capacity(let content) = $0.content { content } else { nil }
+        }
       }
     }
 

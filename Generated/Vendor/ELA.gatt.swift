@@ -19,12 +19,7 @@ public enum ELA {
 
   /// The types of everything advertised of this namespace, by name.
   public static var generatedAdvertisedTypes: [any DefinedFields.Type] {
-    [
-      ELAFrame.self,
-      ELAHumidity.self,
-      ELAMagnet.self,
-      ELATemperature.self
-    ]
+    [ELAFrame.self, ELAHumidity.self, ELAMagnet.self, ELATemperature.self]
   }
 }
 
@@ -60,11 +55,7 @@ extension ELA {
       /// Data.
       public var dataValue: DataValue
 
-      public init(dataValue: DataValue) {
-        self.lengthWord = 0
-        self.dataValue = dataValue
-      }
-
+      public init(dataValue: DataValue) { self.lengthWord = 0; self.dataValue = dataValue }
       public var length: Quantity<Length> { Quantity(raw: UInt8(truncatingIfNeeded: self.dataValue.length)) }
       public var kind: Quantity<Kind> { Quantity(raw: UInt8(truncatingIfNeeded: self.dataValue.kind)) }
 
@@ -150,104 +141,52 @@ extension ELA {
         // The index of the case that the stored numbers select.
         private var placeByNumbers: Int {
           switch (kind, length) {
-          case (0, 6): 0
-          case (1, 2): 1
-          case (2, 1): 2
-          case (3, 2): 3
-          case (4, 2): 4
-          case (5, 6): 5
-          case (6, 2): 6
-          case (9, 2): 7
-          case (11, 2): 8
-          case (15, 1): 9
-          case (15, 2): 10
-          default: 11
+          case (0, 6): 0; case (1, 2): 1; case (2, 1): 2; case (3, 2): 3; case (4, 2): 4; case (5, 6): 5
+          case (6, 2): 6; case (9, 2): 7; case (11, 2): 8; case (15, 1): 9; case (15, 2): 10; default: 11
           }
         }
 
         /// Kind, which selects the case.
         public var kind: UInt8 {
           switch self {
-          case .identifier: 0
-          case .temperature: 1
-          case .humidity: 2
-          case .magnet: 3
-          case .movement: 4
-          case .acceleration: 5
-          case .digitalInput: 6
-          case .presence: 9
-          case .touch: 11
-          case .battery: 15
-          case .batteryVoltage: 15
-          case .unknown(let number, _, _): number
+          case .identifier: 0; case .temperature: 1; case .humidity: 2; case .magnet: 3; case .movement: 4
+          case .acceleration: 5; case .digitalInput: 6; case .presence: 9; case .touch: 11; case .battery: 15
+          case .batteryVoltage: 15; case .unknown(let number, _, _): number
           }
         }
 
         /// Length, which selects the case.
         public var length: UInt8 {
           switch self {
-          case .identifier: 6
-          case .temperature: 2
-          case .humidity: 1
-          case .magnet: 2
-          case .movement: 2
-          case .acceleration: 6
-          case .digitalInput: 2
-          case .presence: 2
-          case .touch: 2
-          case .battery: 1
-          case .batteryVoltage: 2
-          case .unknown(_, let number, _): number
+          case .identifier: 6; case .temperature: 2; case .humidity: 1; case .magnet: 2; case .movement: 2
+          case .acceleration: 6; case .digitalInput: 2; case .presence: 2; case .touch: 2; case .battery: 1
+          case .batteryVoltage: 2; case .unknown(_, let number, _): number
           }
         }
 
         public var outOfRangeFields: [String] {
           switch self {
-          case .humidity(let value): value.outOfRangeFields
-          case .battery(let value): value.outOfRangeFields
+          case .humidity(let value): value.outOfRangeFields; case .battery(let value): value.outOfRangeFields
           default: []
           }
         }
 
         public func append(to texts: inout FieldTexts) {
           switch self {
-          case .identifier(let value):
-            texts.append("", "Identifier")
-            texts.append("", nested: value.fieldTexts)
-          case .temperature(let value):
-            texts.append("", "Temperature")
-            texts.append("", nested: value.fieldTexts)
-          case .humidity(let value):
-            texts.append("", "Humidity")
-            texts.append("", nested: value.fieldTexts)
-          case .magnet(let value):
-            texts.append("", "Magnet")
-            texts.append("", nested: value.fieldTexts)
-          case .movement(let value):
-            texts.append("", "Movement")
-            texts.append("", nested: value.fieldTexts)
-          case .acceleration(let value):
-            texts.append("", "Acceleration")
-            texts.append("", nested: value.fieldTexts)
-          case .digitalInput(let value):
-            texts.append("", "Digital Input")
-            texts.append("", nested: value.fieldTexts)
-          case .presence(let value):
-            texts.append("", "Presence")
-            texts.append("", nested: value.fieldTexts)
-          case .touch(let value):
-            texts.append("", "Touch")
-            texts.append("", nested: value.fieldTexts)
-          case .battery(let value):
-            texts.append("", "Battery")
-            texts.append("", nested: value.fieldTexts)
+          case .identifier(let value): texts.append("", "Identifier"); texts.append("", nested: value.fieldTexts)
+          case .temperature(let value): texts.append("", "Temperature"); texts.append("", nested: value.fieldTexts)
+          case .humidity(let value): texts.append("", "Humidity"); texts.append("", nested: value.fieldTexts)
+          case .magnet(let value): texts.append("", "Magnet"); texts.append("", nested: value.fieldTexts)
+          case .movement(let value): texts.append("", "Movement"); texts.append("", nested: value.fieldTexts)
+          case .acceleration(let value): texts.append("", "Acceleration"); texts.append("", nested: value.fieldTexts)
+          case .digitalInput(let value): texts.append("", "Digital Input"); texts.append("", nested: value.fieldTexts)
+          case .presence(let value): texts.append("", "Presence"); texts.append("", nested: value.fieldTexts)
+          case .touch(let value): texts.append("", "Touch"); texts.append("", nested: value.fieldTexts)
+          case .battery(let value): texts.append("", "Battery"); texts.append("", nested: value.fieldTexts)
           case .batteryVoltage(let value):
-            texts.append("", "Battery Voltage")
-            texts.append("", nested: value.fieldTexts)
+            texts.append("", "Battery Voltage"); texts.append("", nested: value.fieldTexts)
           case .unknown(_, _, let octets):
-            texts.append("", "Unknown")
-            texts.append("Kind", kind)
-            texts.append("Length", length)
+            texts.append("", "Unknown"); texts.append("Kind", kind); texts.append("Length", length)
             texts.append("Octets", octets: octets)
           }
         }
@@ -265,7 +204,11 @@ extension ELA {
           case "Touch": self = .touch(try Touch(texts: texts))
           case "Battery": self = .battery(try Battery(texts: texts))
           case "Battery Voltage": self = .batteryVoltage(try BatteryVoltage(texts: texts))
-          case "Unknown": self = .unknown(kind: try texts.required("Kind"), length: try texts.required("Length"), octets: try texts.required(octets: "Octets"))
+          case "Unknown":
+            self = .unknown(
+              kind: try texts.required("Kind"), length: try texts.required("Length"),
+              octets: try texts.required(octets: "Octets")
+            )
           default: throw texts.error("", .notUnderstood(names: []))
           }
         }
@@ -281,8 +224,6 @@ extension ELA {
 
         public init(identifier: Data) { self.identifier = identifier }
 
-        // MARK: - Codec
-
         public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
           self.identifier = try reader.octets("Identifier", .octets(6))
         }
@@ -294,7 +235,9 @@ extension ELA {
 
         public func append(to texts: inout FieldTexts) { texts.append("Identifier", octets: self.identifier) }
 
-        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(identifier: texts.required(octets: "Identifier")) }
+        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+          try self.init(identifier: texts.required(octets: "Identifier"))
+        }
 
         public static var name: String { "Identifier" }
       }
@@ -305,7 +248,6 @@ extension ELA {
       /// |---|---|---|---|---|
       /// | 0 | 2 | Temperature | sint16 × 1/100 | degree celsius |
       public struct Temperature: DefinedFields, Hashable, CustomStringConvertible {
-        /// Temperature. In degree celsius.
         public var temperature: Quantity<TemperatureValue>
 
         public init(temperature: Quantity<TemperatureValue>) { self.temperature = temperature }
@@ -318,8 +260,6 @@ extension ELA {
           public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
         }
 
-        // MARK: - Codec
-
         public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
           self.temperature = try Quantity(raw: reader.int16("Temperature"))
         }
@@ -330,7 +270,9 @@ extension ELA {
 
         public func append(to texts: inout FieldTexts) { texts.append("Temperature", self.temperature) }
 
-        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(temperature: texts.required("Temperature")) }
+        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+          try self.init(temperature: texts.required("Temperature"))
+        }
 
         public static var name: String { "Temperature" }
       }
@@ -341,7 +283,6 @@ extension ELA {
       /// |---|---|---|---|---|
       /// | 0 | 1 | Humidity | uint8 | percentage |
       public struct Humidity: DefinedFields, Hashable, CustomStringConvertible {
-        /// Humidity. In percentage. Raw numbers from 0 to 100.
         public var humidity: Quantity<HumidityValue>
 
         public init(humidity: Quantity<HumidityValue>) { self.humidity = humidity }
@@ -354,13 +295,13 @@ extension ELA {
           public static var range: ClosedRange<Int64>? { 0...100 }
         }
 
-        // MARK: - Codec
-
         public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
           self.humidity = try Quantity(raw: reader.uint8("Humidity"))
         }
 
-        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.humidity.raw) }
+        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+          output.append(self.humidity.raw)
+        }
 
         public var outOfRangeFields: [String] {
           var fields: [String] = []
@@ -370,7 +311,9 @@ extension ELA {
 
         public func append(to texts: inout FieldTexts) { texts.append("Humidity", self.humidity) }
 
-        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(humidity: texts.required("Humidity")) }
+        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+          try self.init(humidity: texts.required("Humidity"))
+        }
 
         public static var name: String { "Humidity" }
       }
@@ -385,18 +328,21 @@ extension ELA {
         private var magnetDetectedWord: UInt16
 
         public init(magnetDetected: Quantity<MagnetDetected>, magnetCount: Quantity<MagnetCount>) {
-          self.magnetDetectedWord = 0
-          self.magnetDetected = magnetDetected
-          self.magnetCount = magnetCount
+          self.magnetDetectedWord = 0; self.magnetDetected = magnetDetected; self.magnetCount = magnetCount
         }
 
         public var magnetDetected: Quantity<MagnetDetected> {
           get { Quantity<MagnetDetected>(raw: UInt8(truncatingIfNeeded: self.magnetDetectedWord & 0x1)) }
-          set { self.magnetDetectedWord = self.magnetDetectedWord & ~0x1 | UInt16(truncatingIfNeeded: newValue.raw) & 0x1 }
+          set {
+            self.magnetDetectedWord = self.magnetDetectedWord & ~0x1 | UInt16(truncatingIfNeeded: newValue.raw) & 0x1
+          }
         }
         public var magnetCount: Quantity<MagnetCount> {
           get { Quantity<MagnetCount>(raw: UInt16(truncatingIfNeeded: self.magnetDetectedWord &>> 1 & 0x7FFF)) }
-          set { self.magnetDetectedWord = self.magnetDetectedWord & ~0xFFFE | (UInt16(truncatingIfNeeded: newValue.raw) & 0x7FFF) &<< 1 }
+          set {
+            self.magnetDetectedWord =
+              self.magnetDetectedWord & ~0xFFFE | (UInt16(truncatingIfNeeded: newValue.raw) & 0x7FFF) &<< 1
+          }
         }
 
         public enum MagnetDetected: PlainQuantityKind {
@@ -411,13 +357,13 @@ extension ELA {
           public static var range: ClosedRange<Int64>? { 0...32767 }
         }
 
-        // MARK: - Codec
-
         public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
           self.magnetDetectedWord = try reader.uint16("Magnet Detected")
         }
 
-        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.magnetDetectedWord) }
+        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+          output.append(self.magnetDetectedWord)
+        }
 
         public func append(to texts: inout FieldTexts) {
           texts.append("Magnet Detected", self.magnetDetected)
@@ -441,9 +387,7 @@ extension ELA {
         private var movingWord: UInt16
 
         public init(moving: Quantity<Moving>, movementCount: Quantity<MovementCount>) {
-          self.movingWord = 0
-          self.moving = moving
-          self.movementCount = movementCount
+          self.movingWord = 0; self.moving = moving; self.movementCount = movementCount
         }
 
         public var moving: Quantity<Moving> {
@@ -452,7 +396,9 @@ extension ELA {
         }
         public var movementCount: Quantity<MovementCount> {
           get { Quantity<MovementCount>(raw: UInt16(truncatingIfNeeded: self.movingWord &>> 1 & 0x7FFF)) }
-          set { self.movingWord = self.movingWord & ~0xFFFE | (UInt16(truncatingIfNeeded: newValue.raw) & 0x7FFF) &<< 1 }
+          set {
+            self.movingWord = self.movingWord & ~0xFFFE | (UInt16(truncatingIfNeeded: newValue.raw) & 0x7FFF) &<< 1
+          }
         }
 
         public enum Moving: PlainQuantityKind {
@@ -467,11 +413,13 @@ extension ELA {
           public static var range: ClosedRange<Int64>? { 0...32767 }
         }
 
-        // MARK: - Codec
+        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+          self.movingWord = try reader.uint16("Moving")
+        }
 
-        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.movingWord = try reader.uint16("Moving") }
-
-        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.movingWord) }
+        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+          output.append(self.movingWord)
+        }
 
         public func append(to texts: inout FieldTexts) {
           texts.append("Moving", self.moving)
@@ -491,17 +439,15 @@ extension ELA {
       /// |---|---|---|---|---|
       /// | 0 | 3 × 2 | Acceleration | sint16 × 1/1000 | gravity gn |
       public struct Acceleration: DefinedFields, Hashable, CustomStringConvertible {
-        /// Acceleration x. In gravity gn.
         public var accelerationX: Quantity<AccelerationValue>
-        /// Acceleration y. In gravity gn.
         public var accelerationY: Quantity<AccelerationValue>
-        /// Acceleration z. In gravity gn.
         public var accelerationZ: Quantity<AccelerationValue>
 
-        public init(accelerationX: Quantity<AccelerationValue>, accelerationY: Quantity<AccelerationValue>, accelerationZ: Quantity<AccelerationValue>) {
-          self.accelerationX = accelerationX
-          self.accelerationY = accelerationY
-          self.accelerationZ = accelerationZ
+        public init(
+          accelerationX: Quantity<AccelerationValue>, accelerationY: Quantity<AccelerationValue>,
+          accelerationZ: Quantity<AccelerationValue>
+        ) {
+          self.accelerationX = accelerationX; self.accelerationY = accelerationY; self.accelerationZ = accelerationZ
         }
 
         /// The kind of Acceleration.
@@ -511,8 +457,6 @@ extension ELA {
           public static var unit: GATTUnit? { .gravityGn }
           public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1000) }
         }
-
-        // MARK: - Codec
 
         public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
           self.accelerationX = try Quantity(raw: reader.int16("Acceleration x"))
@@ -533,7 +477,10 @@ extension ELA {
         }
 
         public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-          try self.init(accelerationX: texts.required("Acceleration x"), accelerationY: texts.required("Acceleration y"), accelerationZ: texts.required("Acceleration z"))
+          try self.init(
+            accelerationX: texts.required("Acceleration x"), accelerationY: texts.required("Acceleration y"),
+            accelerationZ: texts.required("Acceleration z")
+          )
         }
 
         public static var name: String { "Acceleration" }
@@ -549,9 +496,7 @@ extension ELA {
         private var inputWord: UInt16
 
         public init(input: Quantity<Input>, inputCount: Quantity<InputCount>) {
-          self.inputWord = 0
-          self.input = input
-          self.inputCount = inputCount
+          self.inputWord = 0; self.input = input; self.inputCount = inputCount
         }
 
         public var input: Quantity<Input> {
@@ -575,11 +520,13 @@ extension ELA {
           public static var range: ClosedRange<Int64>? { 0...32767 }
         }
 
-        // MARK: - Codec
+        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+          self.inputWord = try reader.uint16("Input")
+        }
 
-        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.inputWord = try reader.uint16("Input") }
-
-        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.inputWord) }
+        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+          output.append(self.inputWord)
+        }
 
         public func append(to texts: inout FieldTexts) {
           texts.append("Input", self.input)
@@ -603,9 +550,7 @@ extension ELA {
         private var motionWord: UInt16
 
         public init(motion: Quantity<Motion>, motionCount: Quantity<MotionCount>) {
-          self.motionWord = 0
-          self.motion = motion
-          self.motionCount = motionCount
+          self.motionWord = 0; self.motion = motion; self.motionCount = motionCount
         }
 
         public var motion: Quantity<Motion> {
@@ -614,7 +559,9 @@ extension ELA {
         }
         public var motionCount: Quantity<MotionCount> {
           get { Quantity<MotionCount>(raw: UInt16(truncatingIfNeeded: self.motionWord &>> 1 & 0x7FFF)) }
-          set { self.motionWord = self.motionWord & ~0xFFFE | (UInt16(truncatingIfNeeded: newValue.raw) & 0x7FFF) &<< 1 }
+          set {
+            self.motionWord = self.motionWord & ~0xFFFE | (UInt16(truncatingIfNeeded: newValue.raw) & 0x7FFF) &<< 1
+          }
         }
 
         public enum Motion: PlainQuantityKind {
@@ -629,11 +576,13 @@ extension ELA {
           public static var range: ClosedRange<Int64>? { 0...32767 }
         }
 
-        // MARK: - Codec
+        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+          self.motionWord = try reader.uint16("Motion")
+        }
 
-        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.motionWord = try reader.uint16("Motion") }
-
-        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.motionWord) }
+        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+          output.append(self.motionWord)
+        }
 
         public func append(to texts: inout FieldTexts) {
           texts.append("Motion", self.motion)
@@ -657,9 +606,7 @@ extension ELA {
         private var touchedWord: UInt16
 
         public init(touched: Quantity<Touched>, touchCount: Quantity<TouchCount>) {
-          self.touchedWord = 0
-          self.touched = touched
-          self.touchCount = touchCount
+          self.touchedWord = 0; self.touched = touched; self.touchCount = touchCount
         }
 
         public var touched: Quantity<Touched> {
@@ -668,7 +615,9 @@ extension ELA {
         }
         public var touchCount: Quantity<TouchCount> {
           get { Quantity<TouchCount>(raw: UInt16(truncatingIfNeeded: self.touchedWord &>> 1 & 0x7FFF)) }
-          set { self.touchedWord = self.touchedWord & ~0xFFFE | (UInt16(truncatingIfNeeded: newValue.raw) & 0x7FFF) &<< 1 }
+          set {
+            self.touchedWord = self.touchedWord & ~0xFFFE | (UInt16(truncatingIfNeeded: newValue.raw) & 0x7FFF) &<< 1
+          }
         }
 
         public enum Touched: PlainQuantityKind {
@@ -683,11 +632,13 @@ extension ELA {
           public static var range: ClosedRange<Int64>? { 0...32767 }
         }
 
-        // MARK: - Codec
+        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+          self.touchedWord = try reader.uint16("Touched")
+        }
 
-        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.touchedWord = try reader.uint16("Touched") }
-
-        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.touchedWord) }
+        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+          output.append(self.touchedWord)
+        }
 
         public func append(to texts: inout FieldTexts) {
           texts.append("Touched", self.touched)
@@ -707,7 +658,6 @@ extension ELA {
       /// |---|---|---|---|---|
       /// | 0 | 1 | Battery | uint8 | percentage |
       public struct Battery: DefinedFields, Hashable, CustomStringConvertible {
-        /// Battery. In percentage. Raw numbers from 0 to 100.
         public var battery: Quantity<BatteryValue>
 
         public init(battery: Quantity<BatteryValue>) { self.battery = battery }
@@ -720,13 +670,13 @@ extension ELA {
           public static var range: ClosedRange<Int64>? { 0...100 }
         }
 
-        // MARK: - Codec
-
         public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
           self.battery = try Quantity(raw: reader.uint8("Battery"))
         }
 
-        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.battery.raw) }
+        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+          output.append(self.battery.raw)
+        }
 
         public var outOfRangeFields: [String] {
           var fields: [String] = []
@@ -736,7 +686,9 @@ extension ELA {
 
         public func append(to texts: inout FieldTexts) { texts.append("Battery", self.battery) }
 
-        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(battery: texts.required("Battery")) }
+        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+          try self.init(battery: texts.required("Battery"))
+        }
 
         public static var name: String { "Battery" }
       }
@@ -747,7 +699,6 @@ extension ELA {
       /// |---|---|---|---|---|
       /// | 0 | 2 | Battery Voltage | uint16 × 1/1000 | volt |
       public struct BatteryVoltage: DefinedFields, Hashable, CustomStringConvertible {
-        /// Battery Voltage. In volt.
         public var batteryVoltage: Quantity<BatteryVoltageValue>
 
         public init(batteryVoltage: Quantity<BatteryVoltageValue>) { self.batteryVoltage = batteryVoltage }
@@ -760,13 +711,13 @@ extension ELA {
           public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1000) }
         }
 
-        // MARK: - Codec
-
         public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
           self.batteryVoltage = try Quantity(raw: reader.uint16("Battery Voltage"))
         }
 
-        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.batteryVoltage.raw) }
+        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+          output.append(self.batteryVoltage.raw)
+        }
 
         public func append(to texts: inout FieldTexts) { texts.append("Battery Voltage", self.batteryVoltage) }
 
@@ -777,12 +728,13 @@ extension ELA {
         public static var name: String { "Battery Voltage" }
       }
 
-      // MARK: - Codec
-
       public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
         self.lengthWord = try reader.uint8("Length")
         let dataValueEnd = try reader.enter(.octets(Int(clamping: self.lengthWord & 0xF)), "Data")
-        self.dataValue = try DataValue(from: &reader, UInt8(truncatingIfNeeded: self.lengthWord &>> 4 & 0xF), UInt8(truncatingIfNeeded: self.lengthWord & 0xF))
+        self.dataValue = try DataValue(
+          from: &reader, UInt8(truncatingIfNeeded: self.lengthWord &>> 4 & 0xF),
+          UInt8(truncatingIfNeeded: self.lengthWord & 0xF)
+        )
         try reader.leave(.octets(Int(clamping: self.lengthWord & 0xF)), "Data", to: dataValueEnd)
         self.lengthWord &= ~0xFF
       }
@@ -790,8 +742,21 @@ extension ELA {
       public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
         try FieldCheck.range(Int64(truncatingIfNeeded: self.dataValue.length), in: 0...15, "MeasurementValue", "Length")
         try FieldCheck.range(Int64(truncatingIfNeeded: self.dataValue.kind), in: 0...15, "MeasurementValue", "Kind")
-        try FieldCheck.agreement(Int64(clamping: self.dataValue.length), Int64(clamping: FieldWriter.count { (output) throws(GATTCore.EncodeError) in try self.dataValue.encode(into: &output) }), "MeasurementValue", "Data")
-        output.append((self.lengthWord | UInt8(truncatingIfNeeded: self.dataValue.length) & 0xF | (UInt8(truncatingIfNeeded: self.dataValue.kind) & 0xF) &<< 4))
+        try FieldCheck.agreement(
+          Int64(clamping: self.dataValue.length),
+          Int64(
+            clamping: FieldWriter.count {
+              (output) throws(GATTCore.EncodeError) in try self.dataValue.encode(into: &output)
+            }
+          ),
+          "MeasurementValue", "Data"
+        )
+        output.append(
+          (
+            self.lengthWord | UInt8(truncatingIfNeeded: self.dataValue.length) & 0xF
+              | (UInt8(truncatingIfNeeded: self.dataValue.kind) & 0xF) &<< 4
+          )
+        )
         try self.dataValue.encode(into: &output)
       }
 
@@ -803,14 +768,16 @@ extension ELA {
 
       public func append(to texts: inout FieldTexts) { texts.append("Data", nested: self.dataValue.fieldTexts) }
 
-      public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(dataValue: texts.requiredNested("Data")) }
+      public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+        try self.init(dataValue: texts.requiredNested("Data"))
+      }
 
       public static var name: String { "Measurement" }
     }
 
-    // MARK: - Codec
-
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.measurements = try reader.values("Measurement") }
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+      self.measurements = try reader.values("Measurement")
+    }
 
     public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
       for element in self.measurements { try element.encode(into: &output) }
@@ -822,9 +789,13 @@ extension ELA {
       return fields
     }
 
-    public func append(to texts: inout FieldTexts) { texts.append("Measurement", nestedElements: self.measurements.map { $0.fieldTexts }) }
+    public func append(to texts: inout FieldTexts) {
+      texts.append("Measurement", nestedElements: self.measurements.map { $0.fieldTexts })
+    }
 
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(measurements: texts.nestedElements("Measurement")) }
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+      try self.init(measurements: texts.nestedElements("Measurement"))
+    }
 
     public static var companies: CompanyIdentifiers { .assigned([0x0757]) }
     public static var name: String { "ELA Frame" }
@@ -844,11 +815,9 @@ extension ELA {
   /// | `34 F8` | `{"Temperature": -19.96}` |
   /// | `FF 7F` | `{"Temperature": {"special": "Not Available"}}` |
   public struct ELATemperature: DefinedFields, ServiceDataValue, Hashable, CustomStringConvertible {
-    /// Temperature. In degree celsius.
     public var temperature: Quantity<Temperature>
 
     public init(temperature: Quantity<Temperature>) { self.temperature = temperature }
-
     public var rawValue: Int16 { self.temperature.raw }
     public init(rawValue: Int16) { self.temperature = Quantity(raw: rawValue) }
 
@@ -866,8 +835,6 @@ extension ELA {
       }
     }
 
-    // MARK: - Codec
-
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       self.temperature = try Quantity(raw: reader.int16("Temperature"))
     }
@@ -878,12 +845,25 @@ extension ELA {
 
     public func append(to texts: inout FieldTexts) { texts.append("Temperature", self.temperature) }
 
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(temperature: texts.required("Temperature")) }
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+      try self.init(temperature: texts.required("Temperature"))
+    }
 
     public typealias RawType = Int16
     public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2A6E) }
     public static var name: String { "ELA Temperature" }
-    public static var match: MatchRule { MatchRule([.init(names: [NamePattern("P?T?*"), NamePattern("C?T?*"), NamePattern("P?RHT?*"), NamePattern("P?TPROBE?*"), NamePattern("PUCK_T*")])]) }
+    public static var match: MatchRule {
+      MatchRule(
+        [
+          .init(
+            names: [
+              NamePattern("P?T?*"), NamePattern("C?T?*"), NamePattern("P?RHT?*"), NamePattern("P?TPROBE?*"),
+              NamePattern("PUCK_T*")
+            ]
+          )
+        ]
+      )
+    }
   }
 
   /// ELA Humidity: data of the service 0x2A6F, in advertisements.
@@ -898,11 +878,9 @@ extension ELA {
   /// |---|---|
   /// | `23` | `{"Humidity": 35}` |
   public struct ELAHumidity: DefinedFields, ServiceDataValue, Hashable, CustomStringConvertible {
-    /// Humidity. In percentage. Raw numbers from 0 to 100.
     public var humidity: Quantity<Humidity>
 
     public init(humidity: Quantity<Humidity>) { self.humidity = humidity }
-
     public var rawValue: UInt8 { self.humidity.raw }
     /// Nil for a number that the definition does not allow.
     public init?(rawValue: UInt8) {
@@ -917,9 +895,9 @@ extension ELA {
       public static var range: ClosedRange<Int64>? { 0...100 }
     }
 
-    // MARK: - Codec
-
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.humidity = try Quantity(raw: reader.uint8("Humidity")) }
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+      self.humidity = try Quantity(raw: reader.uint8("Humidity"))
+    }
 
     public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.humidity.raw) }
 
@@ -931,7 +909,9 @@ extension ELA {
 
     public func append(to texts: inout FieldTexts) { texts.append("Humidity", self.humidity) }
 
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(humidity: texts.required("Humidity")) }
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+      try self.init(humidity: texts.required("Humidity"))
+    }
 
     public typealias RawType = UInt8
     public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2A6F) }
@@ -956,9 +936,7 @@ extension ELA {
     private var magnetDetectedWord: UInt16
 
     public init(magnetDetected: Quantity<MagnetDetected>, magnetCount: Quantity<MagnetCount>) {
-      self.magnetDetectedWord = 0
-      self.magnetDetected = magnetDetected
-      self.magnetCount = magnetCount
+      self.magnetDetectedWord = 0; self.magnetDetected = magnetDetected; self.magnetCount = magnetCount
     }
 
     public var magnetDetected: Quantity<MagnetDetected> {
@@ -967,28 +945,22 @@ extension ELA {
     }
     public var magnetCount: Quantity<MagnetCount> {
       get { Quantity<MagnetCount>(raw: UInt16(truncatingIfNeeded: self.magnetDetectedWord &>> 1 & 0x7FFF)) }
-      set { self.magnetDetectedWord = self.magnetDetectedWord & ~0xFFFE | (UInt16(truncatingIfNeeded: newValue.raw) & 0x7FFF) &<< 1 }
+      set {
+        self.magnetDetectedWord =
+          self.magnetDetectedWord & ~0xFFFE | (UInt16(truncatingIfNeeded: newValue.raw) & 0x7FFF) &<< 1
+      }
     }
 
-    public enum MagnetDetected: PlainQuantityKind {
-      public typealias Raw = UInt8
-      public static var name: String { "Magnet Detected" }
-      public static var range: ClosedRange<Int64>? { 0...1 }
-    }
-
-    public enum MagnetCount: PlainQuantityKind {
-      public typealias Raw = UInt16
-      public static var name: String { "Magnet Count" }
-      public static var range: ClosedRange<Int64>? { 0...32767 }
-    }
-
-    // MARK: - Codec
+    public typealias MagnetDetected = ELAFrame.MeasurementValue.Magnet.MagnetDetected
+    public typealias MagnetCount = ELAFrame.MeasurementValue.Magnet.MagnetCount
 
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       self.magnetDetectedWord = try reader.uint16("Magnet Detected")
     }
 
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.magnetDetectedWord) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+      output.append(self.magnetDetectedWord)
+    }
 
     public func append(to texts: inout FieldTexts) {
       texts.append("Magnet Detected", self.magnetDetected)

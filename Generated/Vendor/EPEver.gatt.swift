@@ -7,7 +7,9 @@ public import GATTRuntime
 /// EPEver Controller: Solar charge controllers of EPEver (EPsolar) with built-in Bluetooth: Tracer CPN, XTRA N G3.
 public enum EPEver {
   /// Adds the profile of every service of this namespace.
-  public static func registerGeneratedProfiles(in manager: ProfileManager) { manager.addService(ChargeControlService.profile) }
+  public static func registerGeneratedProfiles(in manager: ProfileManager) {
+    manager.addService(ChargeControlService.profile)
+  }
 
   /// The types of all attributes of this namespace, by name.
   public static var generatedValueTypes: [any DefinedValue.Type] { [ControllerAnswer.self, ControllerRequest.self] }
@@ -18,6 +20,7 @@ extension EPEver: GATTDevice {
   public static var match: MatchRule { MatchRule([.init(names: [NamePattern("HN_*")])]) }
   public static var services: [any GATTService.Type] { [ChargeControlService.self] }
 }
+
 extension EPEver {
   /// Controller Request: the characteristic 0x2B14, `com.epever.characteristic.request`.
   ///
@@ -41,7 +44,6 @@ extension EPEver {
     public var content: Content
 
     public init(content: Content) { self.content = content }
-
     public var firstRegister: UInt16 { UInt16(truncatingIfNeeded: self.content.firstRegister) }
     public var registers: UInt16 { UInt16(truncatingIfNeeded: self.content.registers) }
 
@@ -71,7 +73,9 @@ extension EPEver {
       case otherRegisters(firstRegister: UInt16, registers: UInt16)
 
       // Reads the case that these numbers select.
-      fileprivate init(from reader: inout FieldReader, _ firstRegister: UInt16, _ registers: UInt16) throws(GATTCore.DecodeError) {
+      fileprivate init(
+        from reader: inout FieldReader, _ firstRegister: UInt16, _ registers: UInt16
+      ) throws(GATTCore.DecodeError) {
         switch (firstRegister, registers) {
         case (12288, 9): self = .ratings
         case (12544, 16): self = .power
@@ -105,27 +109,16 @@ extension EPEver {
       // The index of the case that the stored numbers select.
       private var placeByNumbers: Int {
         switch (firstRegister, registers) {
-        case (12288, 9): 0
-        case (12544, 16): 1
-        case (12556, 8): 2
-        case (12570, 1): 3
-        case (12800, 3): 4
-        case (13056, 22): 5
-        case (13083, 2): 6
-        default: 7
+        case (12288, 9): 0; case (12544, 16): 1; case (12556, 8): 2; case (12570, 1): 3; case (12800, 3): 4
+        case (13056, 22): 5; case (13083, 2): 6; default: 7
         }
       }
 
       /// First Register, which selects the case.
       public var firstRegister: UInt16 {
         switch self {
-        case .ratings: 12288
-        case .power: 12544
-        case .loadAndTemperatures: 12556
-        case .stateOfCharge: 12570
-        case .status: 12800
-        case .statistics: 13056
-        case .batteryCurrent: 13083
+        case .ratings: 12288; case .power: 12544; case .loadAndTemperatures: 12556; case .stateOfCharge: 12570
+        case .status: 12800; case .statistics: 13056; case .batteryCurrent: 13083
         case .otherRegisters(let number, _): number
         }
       }
@@ -133,36 +126,22 @@ extension EPEver {
       /// Registers, which selects the case.
       public var registers: UInt16 {
         switch self {
-        case .ratings: 9
-        case .power: 16
-        case .loadAndTemperatures: 8
-        case .stateOfCharge: 1
-        case .status: 3
-        case .statistics: 22
-        case .batteryCurrent: 2
-        case .otherRegisters(_, let number): number
+        case .ratings: 9; case .power: 16; case .loadAndTemperatures: 8; case .stateOfCharge: 1; case .status: 3
+        case .statistics: 22; case .batteryCurrent: 2; case .otherRegisters(_, let number): number
         }
       }
 
       public func append(to texts: inout FieldTexts) {
         switch self {
-        case .ratings:
-          texts.append("", "Ratings")
-        case .power:
-          texts.append("", "Power")
-        case .loadAndTemperatures:
-          texts.append("", "Load and Temperatures")
-        case .stateOfCharge:
-          texts.append("", "State of Charge")
-        case .status:
-          texts.append("", "Status")
-        case .statistics:
-          texts.append("", "Statistics")
-        case .batteryCurrent:
-          texts.append("", "Battery Current")
+        case .ratings: texts.append("", "Ratings")
+        case .power: texts.append("", "Power")
+        case .loadAndTemperatures: texts.append("", "Load and Temperatures")
+        case .stateOfCharge: texts.append("", "State of Charge")
+        case .status: texts.append("", "Status")
+        case .statistics: texts.append("", "Statistics")
+        case .batteryCurrent: texts.append("", "Battery Current")
         case .otherRegisters:
-          texts.append("", "Other Registers")
-          texts.append("First Register", firstRegister)
+          texts.append("", "Other Registers"); texts.append("First Register", firstRegister)
           texts.append("Registers", registers)
         }
       }
@@ -176,13 +155,14 @@ extension EPEver {
         case "Status": self = .status
         case "Statistics": self = .statistics
         case "Battery Current": self = .batteryCurrent
-        case "Other Registers": self = .otherRegisters(firstRegister: try texts.required("First Register"), registers: try texts.required("Registers"))
+        case "Other Registers":
+          self = .otherRegisters(
+            firstRegister: try texts.required("First Register"), registers: try texts.required("Registers")
+          )
         default: throw texts.error("", .notUnderstood(names: []))
         }
       }
     }
-
-    // MARK: - Codec
 
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       let start = reader.offset
@@ -190,7 +170,9 @@ extension EPEver {
       try reader.constant(4 as UInt8, "Function")
       let firstRegister: UInt16 = try reader.number("First Register", isBigEndian: true)
       let registers: UInt16 = try reader.number("Registers", isBigEndian: true)
-      self.content = try Content(from: &reader, UInt16(truncatingIfNeeded: firstRegister), UInt16(truncatingIfNeeded: registers))
+      self.content = try Content(
+        from: &reader, UInt16(truncatingIfNeeded: firstRegister), UInt16(truncatingIfNeeded: registers)
+      )
       try reader.checksum(.crc(16, polynomial: 0x8005, initial: 0xFFFF, isReflected: true), "Check", from: start)
     }
 
@@ -206,7 +188,9 @@ extension EPEver {
 
     public func append(to texts: inout FieldTexts) { texts.append("Content", nested: self.content.fieldTexts) }
 
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(content: texts.requiredNested("Content")) }
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+      try self.init(content: texts.requiredNested("Content"))
+    }
 
     public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2B14) }
     public static var name: String { "Controller Request" }
@@ -237,12 +221,8 @@ extension EPEver {
 
     public init(content: Content) { self.content = content }
 
-    /// Function.
-    ///
     /// 4, or 132 when the controller refuses the request.
     public var function: UInt8 { UInt8(truncatingIfNeeded: self.content.function) }
-    /// Content Length.
-    ///
     /// Two octets for each register; with the function 132, the reason.
     public var contentLength: UInt8 { UInt8(truncatingIfNeeded: self.content.contentLength) }
 
@@ -277,7 +257,9 @@ extension EPEver {
       case unknown(function: UInt8, contentLength: UInt8, octets: Data)
 
       // Reads the case that these numbers select.
-      fileprivate init(from reader: inout FieldReader, _ function: UInt8, _ contentLength: UInt8) throws(GATTCore.DecodeError) {
+      fileprivate init(
+        from reader: inout FieldReader, _ function: UInt8, _ contentLength: UInt8
+      ) throws(GATTCore.DecodeError) {
         switch (function, contentLength) {
         case (4, 18): self = .ratings(try reader.value("Ratings"))
         case (4, 32): self = .power(try reader.value("Power"))
@@ -319,100 +301,50 @@ extension EPEver {
       // The index of the case that the stored numbers select.
       private var placeByNumbers: Int {
         switch (function, contentLength) {
-        case (4, 18): 0
-        case (4, 32): 1
-        case (4, 16): 2
-        case (4, 2): 3
-        case (4, 6): 4
-        case (4, 44): 5
-        case (4, 4): 6
-        case (132, 1): 7
-        case (132, 2): 8
-        case (132, 3): 9
-        case (132, 4): 10
-        default: 11
+        case (4, 18): 0; case (4, 32): 1; case (4, 16): 2; case (4, 2): 3; case (4, 6): 4; case (4, 44): 5
+        case (4, 4): 6; case (132, 1): 7; case (132, 2): 8; case (132, 3): 9; case (132, 4): 10; default: 11
         }
       }
 
       /// Function, which selects the case.
       public var function: UInt8 {
         switch self {
-        case .ratings: 4
-        case .power: 4
-        case .loadAndTemperatures: 4
-        case .stateOfCharge: 4
-        case .status: 4
-        case .statistics: 4
-        case .batteryCurrent: 4
-        case .illegalFunction: 132
-        case .illegalAddress: 132
-        case .illegalNumber: 132
-        case .deviceFailure: 132
-        case .unknown(let number, _, _): number
+        case .ratings: 4; case .power: 4; case .loadAndTemperatures: 4; case .stateOfCharge: 4; case .status: 4
+        case .statistics: 4; case .batteryCurrent: 4; case .illegalFunction: 132; case .illegalAddress: 132
+        case .illegalNumber: 132; case .deviceFailure: 132; case .unknown(let number, _, _): number
         }
       }
 
       /// Content Length, which selects the case.
       public var contentLength: UInt8 {
         switch self {
-        case .ratings: 18
-        case .power: 32
-        case .loadAndTemperatures: 16
-        case .stateOfCharge: 2
-        case .status: 6
-        case .statistics: 44
-        case .batteryCurrent: 4
-        case .illegalFunction: 1
-        case .illegalAddress: 2
-        case .illegalNumber: 3
-        case .deviceFailure: 4
-        case .unknown(_, let number, _): number
+        case .ratings: 18; case .power: 32; case .loadAndTemperatures: 16; case .stateOfCharge: 2; case .status: 6
+        case .statistics: 44; case .batteryCurrent: 4; case .illegalFunction: 1; case .illegalAddress: 2
+        case .illegalNumber: 3; case .deviceFailure: 4; case .unknown(_, let number, _): number
         }
       }
 
       public var outOfRangeFields: [String] {
-        switch self {
-        case .stateOfCharge(let value): value.outOfRangeFields
-        default: []
-        }
+        switch self { case .stateOfCharge(let value): value.outOfRangeFields; default: [] }
       }
 
       public func append(to texts: inout FieldTexts) {
         switch self {
-        case .ratings(let value):
-          texts.append("", "Ratings")
-          texts.append("", nested: value.fieldTexts)
-        case .power(let value):
-          texts.append("", "Power")
-          texts.append("", nested: value.fieldTexts)
+        case .ratings(let value): texts.append("", "Ratings"); texts.append("", nested: value.fieldTexts)
+        case .power(let value): texts.append("", "Power"); texts.append("", nested: value.fieldTexts)
         case .loadAndTemperatures(let value):
-          texts.append("", "Load and Temperatures")
-          texts.append("", nested: value.fieldTexts)
-        case .stateOfCharge(let value):
-          texts.append("", "State of Charge")
-          texts.append("", nested: value.fieldTexts)
-        case .status(let value):
-          texts.append("", "Status")
-          texts.append("", nested: value.fieldTexts)
-        case .statistics(let value):
-          texts.append("", "Statistics")
-          texts.append("", nested: value.fieldTexts)
-        case .batteryCurrent(let value):
-          texts.append("", "Battery Current")
-          texts.append("", nested: value.fieldTexts)
-        case .illegalFunction:
-          texts.append("", "Illegal Function")
-        case .illegalAddress:
-          texts.append("", "Illegal Address")
-        case .illegalNumber:
-          texts.append("", "Illegal Number")
-        case .deviceFailure:
-          texts.append("", "Device Failure")
+          texts.append("", "Load and Temperatures"); texts.append("", nested: value.fieldTexts)
+        case .stateOfCharge(let value): texts.append("", "State of Charge"); texts.append("", nested: value.fieldTexts)
+        case .status(let value): texts.append("", "Status"); texts.append("", nested: value.fieldTexts)
+        case .statistics(let value): texts.append("", "Statistics"); texts.append("", nested: value.fieldTexts)
+        case .batteryCurrent(let value): texts.append("", "Battery Current"); texts.append("", nested: value.fieldTexts)
+        case .illegalFunction: texts.append("", "Illegal Function")
+        case .illegalAddress: texts.append("", "Illegal Address")
+        case .illegalNumber: texts.append("", "Illegal Number")
+        case .deviceFailure: texts.append("", "Device Failure")
         case .unknown(_, _, let octets):
-          texts.append("", "Unknown")
-          texts.append("Function", function)
-          texts.append("Content Length", contentLength)
-          texts.append("Octets", octets: octets)
+          texts.append("", "Unknown"); texts.append("Function", function)
+          texts.append("Content Length", contentLength); texts.append("Octets", octets: octets)
         }
       }
 
@@ -429,7 +361,11 @@ extension EPEver {
         case "Illegal Address": self = .illegalAddress
         case "Illegal Number": self = .illegalNumber
         case "Device Failure": self = .deviceFailure
-        case "Unknown": self = .unknown(function: try texts.required("Function"), contentLength: try texts.required("Content Length"), octets: try texts.required(octets: "Octets"))
+        case "Unknown":
+          self = .unknown(
+            function: try texts.required("Function"), contentLength: try texts.required("Content Length"),
+            octets: try texts.required(octets: "Octets")
+          )
         default: throw texts.error("", .notUnderstood(names: []))
         }
       }
@@ -449,15 +385,11 @@ extension EPEver {
     /// | 14 | 2 | Rated Charging Power High | uint16, big-endian | |
     /// | 16 | 2 | Charging Method | uint16, big-endian | |
     public struct Ratings: DefinedFields, Hashable, CustomStringConvertible {
-      /// Rated Solar Voltage. In volt.
       public var ratedSolarVoltage: Quantity<RatedSolarVoltage>
-      /// Rated Solar Current. In ampere.
       public var ratedSolarCurrent: Quantity<RatedSolarCurrent>
       public private(set) var ratedSolarPowerLow: UInt16
       public private(set) var ratedSolarPowerHigh: UInt16
-      /// Rated Battery Voltage. In volt.
       public var ratedBatteryVoltage: Quantity<RatedBatteryVoltage>
-      /// Rated Charging Current. In ampere.
       public var ratedChargingCurrent: Quantity<RatedChargingCurrent>
       public private(set) var ratedChargingPowerLow: UInt16
       public private(set) var ratedChargingPowerHigh: UInt16
@@ -465,33 +397,51 @@ extension EPEver {
 
       /// - Throws: `EncodeError` when the fields cannot hold a number.
       public init(
-        ratedSolarVoltage: Quantity<RatedSolarVoltage>,
-        ratedSolarCurrent: Quantity<RatedSolarCurrent>,
-        ratedSolarPower: Double,
-        ratedBatteryVoltage: Quantity<RatedBatteryVoltage>,
-        ratedChargingCurrent: Quantity<RatedChargingCurrent>,
-        ratedChargingPower: Double,
-        chargingMethod: ChargingMethod
+        ratedSolarVoltage: Quantity<RatedSolarVoltage>, ratedSolarCurrent: Quantity<RatedSolarCurrent>,
+        ratedSolarPower: Double, ratedBatteryVoltage: Quantity<RatedBatteryVoltage>,
+        ratedChargingCurrent: Quantity<RatedChargingCurrent>, ratedChargingPower: Double, chargingMethod: ChargingMethod
       ) throws(GATTCore.EncodeError) {
-        self.ratedSolarVoltage = ratedSolarVoltage
-        self.ratedSolarCurrent = ratedSolarCurrent
-        self.ratedSolarPowerLow = try UInt16(truncatingIfNeeded: FieldCheck.whole(FieldArithmetic.remainder((ratedSolarPower * 100.0).rounded(), 65536.0), in: 0...65535, "Ratings", "Rated Solar Power Low"))
-        self.ratedSolarPowerHigh = try UInt16(truncatingIfNeeded: FieldCheck.whole(FieldArithmetic.quotient((ratedSolarPower * 100.0).rounded(), 65536.0), in: 0...65535, "Ratings", "Rated Solar Power High"))
-        self.ratedBatteryVoltage = ratedBatteryVoltage
-        self.ratedChargingCurrent = ratedChargingCurrent
-        self.ratedChargingPowerLow = try UInt16(truncatingIfNeeded: FieldCheck.whole(FieldArithmetic.remainder((ratedChargingPower * 100.0).rounded(), 65536.0), in: 0...65535, "Ratings", "Rated Charging Power Low"))
-        self.ratedChargingPowerHigh = try UInt16(truncatingIfNeeded: FieldCheck.whole(FieldArithmetic.quotient((ratedChargingPower * 100.0).rounded(), 65536.0), in: 0...65535, "Ratings", "Rated Charging Power High"))
+        self.ratedSolarVoltage = ratedSolarVoltage; self.ratedSolarCurrent = ratedSolarCurrent
+        self.ratedSolarPowerLow = try UInt16(
+          truncatingIfNeeded: FieldCheck.whole(
+            FieldArithmetic.remainder((ratedSolarPower * 100.0).rounded(), 65536.0), in: 0...65535, "Ratings",
+            "Rated Solar Power Low"
+          )
+        )
+        self.ratedSolarPowerHigh = try UInt16(
+          truncatingIfNeeded: FieldCheck.whole(
+            FieldArithmetic.quotient((ratedSolarPower * 100.0).rounded(), 65536.0), in: 0...65535, "Ratings",
+            "Rated Solar Power High"
+          )
+        )
+        self.ratedBatteryVoltage = ratedBatteryVoltage; self.ratedChargingCurrent = ratedChargingCurrent
+        self.ratedChargingPowerLow = try UInt16(
+          truncatingIfNeeded: FieldCheck.whole(
+            FieldArithmetic.remainder((ratedChargingPower * 100.0).rounded(), 65536.0), in: 0...65535, "Ratings",
+            "Rated Charging Power Low"
+          )
+        )
+        self.ratedChargingPowerHigh = try UInt16(
+          truncatingIfNeeded: FieldCheck.whole(
+            FieldArithmetic.quotient((ratedChargingPower * 100.0).rounded(), 65536.0), in: 0...65535, "Ratings",
+            "Rated Charging Power High"
+          )
+        )
         self.chargingMethod = chargingMethod
       }
 
       /// Rated Solar Power. In watt. Follows from Rated Solar Power Low, Rated Solar Power High.
       public var ratedSolarPower: Double {
-        FieldArithmetic.withoutNegativeZero((Double(self.ratedSolarPowerHigh) * 65536.0 + Double(self.ratedSolarPowerLow)) / 100.0)
+        FieldArithmetic.withoutNegativeZero(
+          (Double(self.ratedSolarPowerHigh) * 65536.0 + Double(self.ratedSolarPowerLow)) / 100.0
+        )
       }
 
       /// Rated Charging Power. In watt. Follows from Rated Charging Power Low, Rated Charging Power High.
       public var ratedChargingPower: Double {
-        FieldArithmetic.withoutNegativeZero((Double(self.ratedChargingPowerHigh) * 65536.0 + Double(self.ratedChargingPowerLow)) / 100.0)
+        FieldArithmetic.withoutNegativeZero(
+          (Double(self.ratedChargingPowerHigh) * 65536.0 + Double(self.ratedChargingPowerLow)) / 100.0
+        )
       }
 
       public enum RatedSolarVoltage: ScaledQuantityKind {
@@ -523,40 +473,24 @@ extension EPEver {
       }
 
       public enum ChargingMethod: OpenNamedNumber, Hashable, CustomStringConvertible {
-        case connectOrDisconnect
-        case pwm
-        case mppt
+        case connectOrDisconnect, pwm, mppt
         /// A number that the definition does not name.
         case unknown(UInt16)
 
         public init(rawValue: UInt16) {
-          switch rawValue {
-          case 0: self = .connectOrDisconnect
-          case 1: self = .pwm
-          case 2: self = .mppt
-          default: self = .unknown(rawValue)
+          self = switch rawValue {
+          case 0: .connectOrDisconnect; case 1: .pwm; case 2: .mppt; default: .unknown(rawValue)
           }
         }
 
         public var rawValue: UInt16 {
           switch self {
-          case .connectOrDisconnect: 0
-          case .pwm: 1
-          case .mppt: 2
-          case .unknown(let rawValue): rawValue
+          case .connectOrDisconnect: 0; case .pwm: 1; case .mppt: 2; case .unknown(let rawValue): rawValue
           }
         }
 
-        public static var numberedNames: String {
-          """
-          0 Connect or Disconnect
-          1 PWM
-          2 MPPT
-          """
-        }
+        public static var numberedNames: String { "0 Connect or Disconnect\n1 PWM\n2 MPPT" }
       }
-
-      // MARK: - Codec
 
       public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
         self.ratedSolarVoltage = try Quantity(raw: reader.number("Rated Solar Voltage", isBigEndian: true))
@@ -628,81 +562,104 @@ extension EPEver {
     /// | 28 | 2 | Load Power Low | uint16, big-endian | |
     /// | 30 | 2 | Load Power High | uint16, big-endian | |
     public struct Power: DefinedFields, Hashable, CustomStringConvertible {
-      /// Solar Voltage. In volt.
       public var solarVoltage: Quantity<SolarVoltage>
-      /// Solar Current. In ampere.
       public var solarCurrent: Quantity<SolarCurrent>
       public private(set) var solarPowerLow: UInt16
       public private(set) var solarPowerHigh: UInt16
-      /// Charging Voltage. In volt.
-      ///
       /// With most models, the voltage of the battery.
       public var chargingVoltage: Quantity<ChargingVoltage>
-      /// Charging Current. In ampere.
       public var chargingCurrent: Quantity<ChargingCurrent>
       public private(set) var chargingPowerLow: UInt16
       public private(set) var chargingPowerHigh: UInt16
-      /// Battery Voltage. In volt.
-      ///
       /// Only XTRA N G3 has this number and the next two.
       public var batteryVoltage: Quantity<BatteryVoltage>
-      /// Battery Output Current. In ampere.
       public var batteryOutputCurrent: Quantity<BatteryOutputCurrent>
       public private(set) var batteryOutputPowerLow: UInt16
       public private(set) var batteryOutputPowerHigh: UInt16
-      /// Load Voltage. In volt.
       public var loadVoltage: Quantity<LoadVoltage>
-      /// Load Current. In ampere.
       public var loadCurrent: Quantity<LoadCurrent>
       public private(set) var loadPowerLow: UInt16
       public private(set) var loadPowerHigh: UInt16
 
       /// - Throws: `EncodeError` when the fields cannot hold a number.
       public init(
-        solarVoltage: Quantity<SolarVoltage>,
-        solarCurrent: Quantity<SolarCurrent>,
-        solarPower: Double,
-        chargingVoltage: Quantity<ChargingVoltage>,
-        chargingCurrent: Quantity<ChargingCurrent>,
-        chargingPower: Double,
-        batteryVoltage: Quantity<BatteryVoltage>,
-        batteryOutputCurrent: Quantity<BatteryOutputCurrent>,
-        batteryOutputPower: Double,
-        loadVoltage: Quantity<LoadVoltage>,
-        loadCurrent: Quantity<LoadCurrent>,
+        solarVoltage: Quantity<SolarVoltage>, solarCurrent: Quantity<SolarCurrent>, solarPower: Double,
+        chargingVoltage: Quantity<ChargingVoltage>, chargingCurrent: Quantity<ChargingCurrent>, chargingPower: Double,
+        batteryVoltage: Quantity<BatteryVoltage>, batteryOutputCurrent: Quantity<BatteryOutputCurrent>,
+        batteryOutputPower: Double, loadVoltage: Quantity<LoadVoltage>, loadCurrent: Quantity<LoadCurrent>,
         loadPower: Double
       ) throws(GATTCore.EncodeError) {
-        self.solarVoltage = solarVoltage
-        self.solarCurrent = solarCurrent
-        self.solarPowerLow = try UInt16(truncatingIfNeeded: FieldCheck.whole(FieldArithmetic.remainder((solarPower * 100.0).rounded(), 65536.0), in: 0...65535, "Power", "Solar Power Low"))
-        self.solarPowerHigh = try UInt16(truncatingIfNeeded: FieldCheck.whole(FieldArithmetic.quotient((solarPower * 100.0).rounded(), 65536.0), in: 0...65535, "Power", "Solar Power High"))
-        self.chargingVoltage = chargingVoltage
-        self.chargingCurrent = chargingCurrent
-        self.chargingPowerLow = try UInt16(truncatingIfNeeded: FieldCheck.whole(FieldArithmetic.remainder((chargingPower * 100.0).rounded(), 65536.0), in: 0...65535, "Power", "Charging Power Low"))
-        self.chargingPowerHigh = try UInt16(truncatingIfNeeded: FieldCheck.whole(FieldArithmetic.quotient((chargingPower * 100.0).rounded(), 65536.0), in: 0...65535, "Power", "Charging Power High"))
-        self.batteryVoltage = batteryVoltage
-        self.batteryOutputCurrent = batteryOutputCurrent
-        self.batteryOutputPowerLow = try UInt16(truncatingIfNeeded: FieldCheck.whole(FieldArithmetic.remainder((batteryOutputPower * 100.0).rounded(), 65536.0), in: 0...65535, "Power", "Battery Output Power Low"))
-        self.batteryOutputPowerHigh = try UInt16(truncatingIfNeeded: FieldCheck.whole(FieldArithmetic.quotient((batteryOutputPower * 100.0).rounded(), 65536.0), in: 0...65535, "Power", "Battery Output Power High"))
-        self.loadVoltage = loadVoltage
-        self.loadCurrent = loadCurrent
-        self.loadPowerLow = try UInt16(truncatingIfNeeded: FieldCheck.whole(FieldArithmetic.remainder((loadPower * 100.0).rounded(), 65536.0), in: 0...65535, "Power", "Load Power Low"))
-        self.loadPowerHigh = try UInt16(truncatingIfNeeded: FieldCheck.whole(FieldArithmetic.quotient((loadPower * 100.0).rounded(), 65536.0), in: 0...65535, "Power", "Load Power High"))
+        self.solarVoltage = solarVoltage; self.solarCurrent = solarCurrent
+        self.solarPowerLow = try UInt16(
+          truncatingIfNeeded: FieldCheck.whole(
+            FieldArithmetic.remainder((solarPower * 100.0).rounded(), 65536.0), in: 0...65535, "Power",
+            "Solar Power Low"
+          )
+        )
+        self.solarPowerHigh = try UInt16(
+          truncatingIfNeeded: FieldCheck.whole(
+            FieldArithmetic.quotient((solarPower * 100.0).rounded(), 65536.0), in: 0...65535, "Power",
+            "Solar Power High"
+          )
+        )
+        self.chargingVoltage = chargingVoltage; self.chargingCurrent = chargingCurrent
+        self.chargingPowerLow = try UInt16(
+          truncatingIfNeeded: FieldCheck.whole(
+            FieldArithmetic.remainder((chargingPower * 100.0).rounded(), 65536.0), in: 0...65535, "Power",
+            "Charging Power Low"
+          )
+        )
+        self.chargingPowerHigh = try UInt16(
+          truncatingIfNeeded: FieldCheck.whole(
+            FieldArithmetic.quotient((chargingPower * 100.0).rounded(), 65536.0), in: 0...65535, "Power",
+            "Charging Power High"
+          )
+        )
+        self.batteryVoltage = batteryVoltage; self.batteryOutputCurrent = batteryOutputCurrent
+        self.batteryOutputPowerLow = try UInt16(
+          truncatingIfNeeded: FieldCheck.whole(
+            FieldArithmetic.remainder((batteryOutputPower * 100.0).rounded(), 65536.0), in: 0...65535, "Power",
+            "Battery Output Power Low"
+          )
+        )
+        self.batteryOutputPowerHigh = try UInt16(
+          truncatingIfNeeded: FieldCheck.whole(
+            FieldArithmetic.quotient((batteryOutputPower * 100.0).rounded(), 65536.0), in: 0...65535, "Power",
+            "Battery Output Power High"
+          )
+        )
+        self.loadVoltage = loadVoltage; self.loadCurrent = loadCurrent
+        self.loadPowerLow = try UInt16(
+          truncatingIfNeeded: FieldCheck.whole(
+            FieldArithmetic.remainder((loadPower * 100.0).rounded(), 65536.0), in: 0...65535, "Power", "Load Power Low"
+          )
+        )
+        self.loadPowerHigh = try UInt16(
+          truncatingIfNeeded: FieldCheck.whole(
+            FieldArithmetic.quotient((loadPower * 100.0).rounded(), 65536.0), in: 0...65535, "Power", "Load Power High"
+          )
+        )
       }
 
       /// Solar Power. In watt. Follows from Solar Power Low, Solar Power High.
       public var solarPower: Double {
-        FieldArithmetic.withoutNegativeZero((Double(self.solarPowerHigh) * 65536.0 + Double(self.solarPowerLow)) / 100.0)
+        FieldArithmetic.withoutNegativeZero(
+          (Double(self.solarPowerHigh) * 65536.0 + Double(self.solarPowerLow)) / 100.0
+        )
       }
 
       /// Charging Power. In watt. Follows from Charging Power Low, Charging Power High.
       public var chargingPower: Double {
-        FieldArithmetic.withoutNegativeZero((Double(self.chargingPowerHigh) * 65536.0 + Double(self.chargingPowerLow)) / 100.0)
+        FieldArithmetic.withoutNegativeZero(
+          (Double(self.chargingPowerHigh) * 65536.0 + Double(self.chargingPowerLow)) / 100.0
+        )
       }
 
       /// Battery Output Power. In watt. Follows from Battery Output Power Low, Battery Output Power High.
       public var batteryOutputPower: Double {
-        FieldArithmetic.withoutNegativeZero((Double(self.batteryOutputPowerHigh) * 65536.0 + Double(self.batteryOutputPowerLow)) / 100.0)
+        FieldArithmetic.withoutNegativeZero(
+          (Double(self.batteryOutputPowerHigh) * 65536.0 + Double(self.batteryOutputPowerLow)) / 100.0
+        )
       }
 
       /// Load Power. In watt. Follows from Load Power Low, Load Power High.
@@ -766,8 +723,6 @@ extension EPEver {
         public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
       }
 
-      // MARK: - Codec
-
       public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
         self.solarVoltage = try Quantity(raw: reader.number("Solar Voltage", isBigEndian: true))
         self.solarCurrent = try Quantity(raw: reader.number("Solar Current", isBigEndian: true))
@@ -823,17 +778,13 @@ extension EPEver {
 
       public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
         try self.init(
-          solarVoltage: texts.required("Solar Voltage"),
-          solarCurrent: texts.required("Solar Current"),
-          solarPower: texts.required(double: "Solar Power"),
-          chargingVoltage: texts.required("Charging Voltage"),
-          chargingCurrent: texts.required("Charging Current"),
-          chargingPower: texts.required(double: "Charging Power"),
+          solarVoltage: texts.required("Solar Voltage"), solarCurrent: texts.required("Solar Current"),
+          solarPower: texts.required(double: "Solar Power"), chargingVoltage: texts.required("Charging Voltage"),
+          chargingCurrent: texts.required("Charging Current"), chargingPower: texts.required(double: "Charging Power"),
           batteryVoltage: texts.required("Battery Voltage"),
           batteryOutputCurrent: texts.required("Battery Output Current"),
           batteryOutputPower: texts.required(double: "Battery Output Power"),
-          loadVoltage: texts.required("Load Voltage"),
-          loadCurrent: texts.required("Load Current"),
+          loadVoltage: texts.required("Load Voltage"), loadCurrent: texts.required("Load Current"),
           loadPower: texts.required(double: "Load Power")
         )
       }
@@ -854,40 +805,37 @@ extension EPEver {
     /// | 12 | 2 | Component Temperature | sint16 × 1/100, big-endian | degree celsius |
     /// | 14 | 2 | Unknown Register | uint16, big-endian | |
     public struct LoadAndTemperatures: DefinedFields, Hashable, CustomStringConvertible {
-      /// Load Voltage. In volt.
       public var loadVoltage: Quantity<LoadVoltage>
-      /// Load Current. In ampere.
       public var loadCurrent: Quantity<LoadCurrent>
       public private(set) var loadPowerLow: UInt16
       public private(set) var loadPowerHigh: UInt16
-      /// Battery Temperature. In degree celsius.
       public var batteryTemperature: Quantity<BatteryTemperature>
-      /// Device Temperature. In degree celsius.
       public var deviceTemperature: Quantity<DeviceTemperature>
-      /// Component Temperature. In degree celsius.
-      ///
       /// Of the heat sink.
       public var componentTemperature: Quantity<ComponentTemperature>
       public var unknownRegister: UInt16
 
       /// - Throws: `EncodeError` when the fields cannot hold a number.
       public init(
-        loadVoltage: Quantity<LoadVoltage>,
-        loadCurrent: Quantity<LoadCurrent>,
-        loadPower: Double,
-        batteryTemperature: Quantity<BatteryTemperature>,
-        deviceTemperature: Quantity<DeviceTemperature>,
-        componentTemperature: Quantity<ComponentTemperature>,
-        unknownRegister: UInt16
+        loadVoltage: Quantity<LoadVoltage>, loadCurrent: Quantity<LoadCurrent>, loadPower: Double,
+        batteryTemperature: Quantity<BatteryTemperature>, deviceTemperature: Quantity<DeviceTemperature>,
+        componentTemperature: Quantity<ComponentTemperature>, unknownRegister: UInt16
       ) throws(GATTCore.EncodeError) {
-        self.loadVoltage = loadVoltage
-        self.loadCurrent = loadCurrent
-        self.loadPowerLow = try UInt16(truncatingIfNeeded: FieldCheck.whole(FieldArithmetic.remainder((loadPower * 100.0).rounded(), 65536.0), in: 0...65535, "LoadAndTemperatures", "Load Power Low"))
-        self.loadPowerHigh = try UInt16(truncatingIfNeeded: FieldCheck.whole(FieldArithmetic.quotient((loadPower * 100.0).rounded(), 65536.0), in: 0...65535, "LoadAndTemperatures", "Load Power High"))
-        self.batteryTemperature = batteryTemperature
-        self.deviceTemperature = deviceTemperature
-        self.componentTemperature = componentTemperature
-        self.unknownRegister = unknownRegister
+        self.loadVoltage = loadVoltage; self.loadCurrent = loadCurrent
+        self.loadPowerLow = try UInt16(
+          truncatingIfNeeded: FieldCheck.whole(
+            FieldArithmetic.remainder((loadPower * 100.0).rounded(), 65536.0), in: 0...65535, "LoadAndTemperatures",
+            "Load Power Low"
+          )
+        )
+        self.loadPowerHigh = try UInt16(
+          truncatingIfNeeded: FieldCheck.whole(
+            FieldArithmetic.quotient((loadPower * 100.0).rounded(), 65536.0), in: 0...65535, "LoadAndTemperatures",
+            "Load Power High"
+          )
+        )
+        self.batteryTemperature = batteryTemperature; self.deviceTemperature = deviceTemperature
+        self.componentTemperature = componentTemperature; self.unknownRegister = unknownRegister
       }
 
       /// Load Power. In watt. Follows from Load Power Low, Load Power High.
@@ -895,19 +843,8 @@ extension EPEver {
         FieldArithmetic.withoutNegativeZero((Double(self.loadPowerHigh) * 65536.0 + Double(self.loadPowerLow)) / 100.0)
       }
 
-      public enum LoadVoltage: ScaledQuantityKind {
-        public typealias Raw = UInt16
-        public static var name: String { "Load Voltage" }
-        public static var unit: GATTUnit? { .volt }
-        public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
-      }
-
-      public enum LoadCurrent: ScaledQuantityKind {
-        public typealias Raw = UInt16
-        public static var name: String { "Load Current" }
-        public static var unit: GATTUnit? { .ampere }
-        public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
-      }
+      public typealias LoadVoltage = Power.LoadVoltage
+      public typealias LoadCurrent = Power.LoadCurrent
 
       public enum BatteryTemperature: ScaledQuantityKind {
         public typealias Raw = Int16
@@ -929,8 +866,6 @@ extension EPEver {
         public static var unit: GATTUnit? { .degreeCelsius }
         public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
       }
-
-      // MARK: - Codec
 
       public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
         self.loadVoltage = try Quantity(raw: reader.number("Load Voltage", isBigEndian: true))
@@ -966,10 +901,8 @@ extension EPEver {
 
       public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
         try self.init(
-          loadVoltage: texts.required("Load Voltage"),
-          loadCurrent: texts.required("Load Current"),
-          loadPower: texts.required(double: "Load Power"),
-          batteryTemperature: texts.required("Battery Temperature"),
+          loadVoltage: texts.required("Load Voltage"), loadCurrent: texts.required("Load Current"),
+          loadPower: texts.required(double: "Load Power"), batteryTemperature: texts.required("Battery Temperature"),
           deviceTemperature: texts.required("Device Temperature"),
           componentTemperature: texts.required("Component Temperature"),
           unknownRegister: texts.required(uint16: "Unknown Register")
@@ -985,7 +918,6 @@ extension EPEver {
     /// |---|---|---|---|---|
     /// | 0 | 2 | State of Charge | uint16, big-endian | percentage |
     public struct StateOfCharge: DefinedFields, Hashable, CustomStringConvertible {
-      /// State of Charge. In percentage. Raw numbers from 0 to 100.
       public var stateOfCharge: Quantity<StateOfChargeValue>
 
       public init(stateOfCharge: Quantity<StateOfChargeValue>) { self.stateOfCharge = stateOfCharge }
@@ -998,13 +930,13 @@ extension EPEver {
         public static var range: ClosedRange<Int64>? { 0...100 }
       }
 
-      // MARK: - Codec
-
       public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
         self.stateOfCharge = try Quantity(raw: reader.number("State of Charge", isBigEndian: true))
       }
 
-      public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.stateOfCharge.raw.byteSwapped) }
+      public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+        output.append(self.stateOfCharge.raw.byteSwapped)
+      }
 
       public var outOfRangeFields: [String] {
         var fields: [String] = []
@@ -1014,7 +946,9 @@ extension EPEver {
 
       public func append(to texts: inout FieldTexts) { texts.append("State of Charge", self.stateOfCharge) }
 
-      public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(stateOfCharge: texts.required("State of Charge")) }
+      public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+        try self.init(stateOfCharge: texts.required("State of Charge"))
+      }
 
       public static var name: String { "State of Charge" }
     }
@@ -1032,85 +966,49 @@ extension EPEver {
       public var discharging: Discharging
 
       public init(battery: Battery, charging: Charging, discharging: Discharging) {
-        self.battery = battery
-        self.charging = charging
-        self.discharging = discharging
+        self.battery = battery; self.charging = charging; self.discharging = discharging
       }
 
       public enum VoltageState: OpenNamedNumber, Hashable, CustomStringConvertible {
-        case normal
-        case overvoltage
-        case undervoltage
-        case disconnectedAtLowVoltage
-        case fault
+        case normal, overvoltage, undervoltage, disconnectedAtLowVoltage, fault
         /// A number that the definition does not name. Of a number of more than 4 bits, the lowest are sent.
         case unknown(UInt8)
 
         public init(rawValue: UInt8) {
-          switch rawValue {
-          case 0: self = .normal
-          case 1: self = .overvoltage
-          case 2: self = .undervoltage
-          case 3: self = .disconnectedAtLowVoltage
-          case 4: self = .fault
-          default: self = .unknown(rawValue)
+          self = switch rawValue {
+          case 0: .normal; case 1: .overvoltage; case 2: .undervoltage; case 3: .disconnectedAtLowVoltage
+          case 4: .fault; default: .unknown(rawValue)
           }
         }
 
         public var rawValue: UInt8 {
           switch self {
-          case .normal: 0
-          case .overvoltage: 1
-          case .undervoltage: 2
-          case .disconnectedAtLowVoltage: 3
-          case .fault: 4
-          case .unknown(let rawValue): rawValue
+          case .normal: 0; case .overvoltage: 1; case .undervoltage: 2; case .disconnectedAtLowVoltage: 3
+          case .fault: 4; case .unknown(let rawValue): rawValue
           }
         }
 
         public static var numberedNames: String {
           """
-          0 Normal
-          1 Overvoltage
-          2 Undervoltage
-          3 Disconnected at Low Voltage
-          4 Fault
+          0 Normal\n1 Overvoltage\n2 Undervoltage\n3 Disconnected at Low Voltage\n4 Fault
           """
         }
       }
 
       public enum TemperatureState: OpenNamedNumber, Hashable, CustomStringConvertible {
-        case normal
-        case tooHot
-        case tooCold
+        case normal, tooHot, tooCold
         /// A number that the definition does not name. Of a number of more than 4 bits, the lowest are sent.
         case unknown(UInt8)
 
         public init(rawValue: UInt8) {
-          switch rawValue {
-          case 0: self = .normal
-          case 1: self = .tooHot
-          case 2: self = .tooCold
-          default: self = .unknown(rawValue)
-          }
+          self = switch rawValue { case 0: .normal; case 1: .tooHot; case 2: .tooCold; default: .unknown(rawValue) }
         }
 
         public var rawValue: UInt8 {
-          switch self {
-          case .normal: 0
-          case .tooHot: 1
-          case .tooCold: 2
-          case .unknown(let rawValue): rawValue
-          }
+          switch self { case .normal: 0; case .tooHot: 1; case .tooCold: 2; case .unknown(let rawValue): rawValue }
         }
 
-        public static var numberedNames: String {
-          """
-          0 Normal
-          1 Too Hot
-          2 Too Cold
-          """
-        }
+        public static var numberedNames: String { "0 Normal\n1 Too Hot\n2 Too Cold" }
       }
 
       public struct Battery: BitField, Hashable, CustomStringConvertible {
@@ -1119,35 +1017,18 @@ extension EPEver {
 
         /// The bits given. All other bits are 0.
         public init(
-          voltageState: VoltageState = .normal,
-          temperatureState: TemperatureState = .normal,
-          internalResistanceAbnormal: Bool = false,
-          ratedVoltageWrong: Bool = false
+          voltageState: VoltageState = .normal, temperatureState: TemperatureState = .normal,
+          internalResistanceAbnormal: Bool = false, ratedVoltageWrong: Bool = false
         ) {
-          rawValue = 0
-          self.voltageState = voltageState
-          self.temperatureState = temperatureState
-          self.internalResistanceAbnormal = internalResistanceAbnormal
-          self.ratedVoltageWrong = ratedVoltageWrong
+          rawValue = 0; self.voltageState = voltageState; self.temperatureState = temperatureState
+          self.internalResistanceAbnormal = internalResistanceAbnormal; self.ratedVoltageWrong = ratedVoltageWrong
         }
 
-        public var voltageState: VoltageState {
-          get { VoltageState(rawValue: UInt8(truncatingIfNeeded: rawValue & 0xF)) }
-          set { rawValue = rawValue & ~0xF | UInt16(truncatingIfNeeded: newValue.rawValue) & 0xF }
-        }
-        public var temperatureState: TemperatureState {
-          get { TemperatureState(rawValue: UInt8(truncatingIfNeeded: rawValue &>> 4 & 0xF)) }
-          set { rawValue = rawValue & ~0xF0 | (UInt16(truncatingIfNeeded: newValue.rawValue) & 0xF) &<< 4 }
-        }
+        public var voltageState: VoltageState { get { self[0, 0xF] } set { self[0, 0xF] = newValue } }
+        public var temperatureState: TemperatureState { get { self[4, 0xF] } set { self[4, 0xF] = newValue } }
         public var internalResistanceAbnormal: Bool { get { self[0x100] } set { self[0x100] = newValue } }
         public var ratedVoltageWrong: Bool { get { self[0x8000] } set { self[0x8000] = newValue } }
-
-        public static var bitNames: String {
-          """
-          8 Internal Resistance Abnormal
-          15 Rated Voltage Wrong
-          """
-        }
+        public static var bitNames: String { "8 Internal Resistance Abnormal\n15 Rated Voltage Wrong" }
 
         public func append(to texts: inout FieldTexts) {
           texts.append("Voltage State", self.voltageState)
@@ -1166,35 +1047,15 @@ extension EPEver {
       }
 
       public enum ChargingState: UInt8, NamedNumber, Hashable, CustomStringConvertible {
-        case notCharging = 0
-        case float = 1
-        case boost = 2
-        case equalization = 3
+        case notCharging = 0, float = 1, boost = 2, equalization = 3
 
-        public static var numberedNames: String {
-          """
-          0 Not Charging
-          1 Float
-          2 Boost
-          3 Equalization
-          """
-        }
+        public static var numberedNames: String { "0 Not Charging\n1 Float\n2 Boost\n3 Equalization" }
       }
 
       public enum SolarVoltageState: UInt8, NamedNumber, Hashable, CustomStringConvertible {
-        case normal = 0
-        case noPower = 1
-        case overvoltage = 2
-        case fault = 3
+        case normal = 0, noPower = 1, overvoltage = 2, fault = 3
 
-        public static var numberedNames: String {
-          """
-          0 Normal
-          1 No Power
-          2 Overvoltage
-          3 Fault
-          """
-        }
+        public static var numberedNames: String { "0 Normal\n1 No Power\n2 Overvoltage\n3 Fault" }
       }
 
       public struct Charging: BitField, Hashable, CustomStringConvertible {
@@ -1203,42 +1064,24 @@ extension EPEver {
 
         /// The bits given. All other bits are 0.
         public init(
-          running: Bool = false,
-          fault: Bool = false,
-          chargingState: ChargingState = .notCharging,
-          solarShortCircuit: Bool = false,
-          circuitsUnbalanced: Bool = false,
-          loadSwitchShorted: Bool = false,
-          loadShortCircuit: Bool = false,
-          loadOvercurrent: Bool = false,
-          solarOvercurrent: Bool = false,
-          reverseProtectionShorted: Bool = false,
-          chargingOrReverseProtectionDefective: Bool = false,
-          chargingSwitchShorted: Bool = false,
-          solarVoltageState: SolarVoltageState = .normal
+          running: Bool = false, fault: Bool = false, chargingState: ChargingState = .notCharging,
+          solarShortCircuit: Bool = false, circuitsUnbalanced: Bool = false, loadSwitchShorted: Bool = false,
+          loadShortCircuit: Bool = false, loadOvercurrent: Bool = false, solarOvercurrent: Bool = false,
+          reverseProtectionShorted: Bool = false, chargingOrReverseProtectionDefective: Bool = false,
+          chargingSwitchShorted: Bool = false, solarVoltageState: SolarVoltageState = .normal
         ) {
-          rawValue = 0
-          self.running = running
-          self.fault = fault
-          self.chargingState = chargingState
-          self.solarShortCircuit = solarShortCircuit
-          self.circuitsUnbalanced = circuitsUnbalanced
-          self.loadSwitchShorted = loadSwitchShorted
-          self.loadShortCircuit = loadShortCircuit
-          self.loadOvercurrent = loadOvercurrent
-          self.solarOvercurrent = solarOvercurrent
+          rawValue = 0; self.running = running; self.fault = fault; self.chargingState = chargingState
+          self.solarShortCircuit = solarShortCircuit; self.circuitsUnbalanced = circuitsUnbalanced
+          self.loadSwitchShorted = loadSwitchShorted; self.loadShortCircuit = loadShortCircuit
+          self.loadOvercurrent = loadOvercurrent; self.solarOvercurrent = solarOvercurrent
           self.reverseProtectionShorted = reverseProtectionShorted
           self.chargingOrReverseProtectionDefective = chargingOrReverseProtectionDefective
-          self.chargingSwitchShorted = chargingSwitchShorted
-          self.solarVoltageState = solarVoltageState
+          self.chargingSwitchShorted = chargingSwitchShorted; self.solarVoltageState = solarVoltageState
         }
 
         public var running: Bool { get { self[0x1] } set { self[0x1] = newValue } }
         public var fault: Bool { get { self[0x2] } set { self[0x2] = newValue } }
-        public var chargingState: ChargingState {
-          get { ChargingState(rawValue: UInt8(truncatingIfNeeded: rawValue &>> 2 & 0x3))! }
-          set { rawValue = rawValue & ~0xC | (UInt16(truncatingIfNeeded: newValue.rawValue) & 0x3) &<< 2 }
-        }
+        public var chargingState: ChargingState { get { self[2, 0x3] } set { self[2, 0x3] = newValue } }
         public var solarShortCircuit: Bool { get { self[0x10] } set { self[0x10] = newValue } }
         public var circuitsUnbalanced: Bool { get { self[0x40] } set { self[0x40] = newValue } }
         public var loadSwitchShorted: Bool { get { self[0x80] } set { self[0x80] = newValue } }
@@ -1248,24 +1091,13 @@ extension EPEver {
         public var reverseProtectionShorted: Bool { get { self[0x800] } set { self[0x800] = newValue } }
         public var chargingOrReverseProtectionDefective: Bool { get { self[0x1000] } set { self[0x1000] = newValue } }
         public var chargingSwitchShorted: Bool { get { self[0x2000] } set { self[0x2000] = newValue } }
-        public var solarVoltageState: SolarVoltageState {
-          get { SolarVoltageState(rawValue: UInt8(truncatingIfNeeded: rawValue &>> 14 & 0x3))! }
-          set { rawValue = rawValue & ~0xC000 | (UInt16(truncatingIfNeeded: newValue.rawValue) & 0x3) &<< 14 }
-        }
+        public var solarVoltageState: SolarVoltageState { get { self[14, 0x3] } set { self[14, 0x3] = newValue } }
 
         public static var bitNames: String {
           """
-          0 Running
-          1 Fault
-          4 Solar Short Circuit
-          6 Circuits Unbalanced
-          7 Load Switch Shorted
-          8 Load Short Circuit
-          9 Load Overcurrent
-          10 Solar Overcurrent
-          11 Reverse Protection Shorted
-          12 Charging or Reverse Protection Defective
-          13 Charging Switch Shorted
+          0 Running\n1 Fault\n4 Solar Short Circuit\n6 Circuits Unbalanced\n7 Load Switch Shorted\n8 Load Short Circuit
+          9 Load Overcurrent\n10 Solar Overcurrent\n11 Reverse Protection Shorted
+          12 Charging or Reverse Protection Defective\n13 Charging Switch Shorted
           """
         }
 
@@ -1297,42 +1129,24 @@ extension EPEver {
           self.loadOvercurrent = try texts.optional(bool: "Load Overcurrent", or: false)
           self.solarOvercurrent = try texts.optional(bool: "Solar Overcurrent", or: false)
           self.reverseProtectionShorted = try texts.optional(bool: "Reverse Protection Shorted", or: false)
-          self.chargingOrReverseProtectionDefective = try texts.optional(bool: "Charging or Reverse Protection Defective", or: false)
+          self.chargingOrReverseProtectionDefective = try texts.optional(
+            bool: "Charging or Reverse Protection Defective", or: false
+          )
           self.chargingSwitchShorted = try texts.optional(bool: "Charging Switch Shorted", or: false)
           self.solarVoltageState = try texts.optional("Solar Voltage State", or: .normal)
         }
       }
 
       public enum LoadLevel: UInt8, NamedNumber, Hashable, CustomStringConvertible {
-        case light = 0
-        case moderate = 1
-        case rated = 2
-        case overload = 3
+        case light = 0, moderate = 1, rated = 2, overload = 3
 
-        public static var numberedNames: String {
-          """
-          0 Light
-          1 Moderate
-          2 Rated
-          3 Overload
-          """
-        }
+        public static var numberedNames: String { "0 Light\n1 Moderate\n2 Rated\n3 Overload" }
       }
 
       public enum InputVoltageState: UInt8, NamedNumber, Hashable, CustomStringConvertible {
-        case normal = 0
-        case low = 1
-        case high = 2
-        case noAccess = 3
+        case normal = 0, low = 1, high = 2, noAccess = 3
 
-        public static var numberedNames: String {
-          """
-          0 Normal
-          1 Low
-          2 High
-          3 No Access
-          """
-        }
+        public static var numberedNames: String { "0 Normal\n1 Low\n2 High\n3 No Access" }
       }
 
       public struct Discharging: BitField, Hashable, CustomStringConvertible {
@@ -1341,32 +1155,16 @@ extension EPEver {
 
         /// The bits given. All other bits are 0.
         public init(
-          running: Bool = false,
-          fault: Bool = false,
-          outputOvervoltage: Bool = false,
-          boostOvervoltage: Bool = false,
-          highSideShorted: Bool = false,
-          inputOvervoltage: Bool = false,
-          outputVoltageAbnormal: Bool = false,
-          doesNotStop: Bool = false,
-          doesNotStart: Bool = false,
-          shortCircuit: Bool = false,
-          loadLevel: LoadLevel = .light,
-          inputVoltageState: InputVoltageState = .normal
+          running: Bool = false, fault: Bool = false, outputOvervoltage: Bool = false, boostOvervoltage: Bool = false,
+          highSideShorted: Bool = false, inputOvervoltage: Bool = false, outputVoltageAbnormal: Bool = false,
+          doesNotStop: Bool = false, doesNotStart: Bool = false, shortCircuit: Bool = false,
+          loadLevel: LoadLevel = .light, inputVoltageState: InputVoltageState = .normal
         ) {
-          rawValue = 0
-          self.running = running
-          self.fault = fault
-          self.outputOvervoltage = outputOvervoltage
-          self.boostOvervoltage = boostOvervoltage
-          self.highSideShorted = highSideShorted
-          self.inputOvervoltage = inputOvervoltage
-          self.outputVoltageAbnormal = outputVoltageAbnormal
-          self.doesNotStop = doesNotStop
-          self.doesNotStart = doesNotStart
-          self.shortCircuit = shortCircuit
-          self.loadLevel = loadLevel
-          self.inputVoltageState = inputVoltageState
+          rawValue = 0; self.running = running; self.fault = fault; self.outputOvervoltage = outputOvervoltage
+          self.boostOvervoltage = boostOvervoltage; self.highSideShorted = highSideShorted
+          self.inputOvervoltage = inputOvervoltage; self.outputVoltageAbnormal = outputVoltageAbnormal
+          self.doesNotStop = doesNotStop; self.doesNotStart = doesNotStart; self.shortCircuit = shortCircuit
+          self.loadLevel = loadLevel; self.inputVoltageState = inputVoltageState
         }
 
         public var running: Bool { get { self[0x1] } set { self[0x1] = newValue } }
@@ -1379,27 +1177,13 @@ extension EPEver {
         public var doesNotStop: Bool { get { self[0x200] } set { self[0x200] = newValue } }
         public var doesNotStart: Bool { get { self[0x400] } set { self[0x400] = newValue } }
         public var shortCircuit: Bool { get { self[0x800] } set { self[0x800] = newValue } }
-        public var loadLevel: LoadLevel {
-          get { LoadLevel(rawValue: UInt8(truncatingIfNeeded: rawValue &>> 12 & 0x3))! }
-          set { rawValue = rawValue & ~0x3000 | (UInt16(truncatingIfNeeded: newValue.rawValue) & 0x3) &<< 12 }
-        }
-        public var inputVoltageState: InputVoltageState {
-          get { InputVoltageState(rawValue: UInt8(truncatingIfNeeded: rawValue &>> 14 & 0x3))! }
-          set { rawValue = rawValue & ~0xC000 | (UInt16(truncatingIfNeeded: newValue.rawValue) & 0x3) &<< 14 }
-        }
+        public var loadLevel: LoadLevel { get { self[12, 0x3] } set { self[12, 0x3] = newValue } }
+        public var inputVoltageState: InputVoltageState { get { self[14, 0x3] } set { self[14, 0x3] = newValue } }
 
         public static var bitNames: String {
           """
-          0 Running
-          1 Fault
-          4 Output Overvoltage
-          5 Boost Overvoltage
-          6 High Side Shorted
-          7 Input Overvoltage
-          8 Output Voltage Abnormal
-          9 Does Not Stop
-          10 Does Not Start
-          11 Short Circuit
+          0 Running\n1 Fault\n4 Output Overvoltage\n5 Boost Overvoltage\n6 High Side Shorted\n7 Input Overvoltage
+          8 Output Voltage Abnormal\n9 Does Not Stop\n10 Does Not Start\n11 Short Circuit
           """
         }
 
@@ -1435,8 +1219,6 @@ extension EPEver {
         }
       }
 
-      // MARK: - Codec
-
       public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
         self.battery = try Battery(rawValue: reader.number("Battery", isBigEndian: true))
         self.charging = try Charging(rawValue: reader.number("Charging", isBigEndian: true))
@@ -1456,7 +1238,10 @@ extension EPEver {
       }
 
       public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-        try self.init(battery: texts.requiredNested("Battery"), charging: texts.requiredNested("Charging"), discharging: texts.requiredNested("Discharging"))
+        try self.init(
+          battery: texts.requiredNested("Battery"), charging: texts.requiredNested("Charging"),
+          discharging: texts.requiredNested("Discharging")
+        )
       }
 
       public static var name: String { "Status" }
@@ -1489,13 +1274,9 @@ extension EPEver {
     /// | 40 | 2 | Carbon Dioxide Saved Low | uint16, big-endian | |
     /// | 42 | 2 | Carbon Dioxide Saved High | uint16, big-endian | |
     public struct Statistics: DefinedFields, Hashable, CustomStringConvertible {
-      /// Highest Solar Voltage Today. In volt.
       public var highestSolarVoltageToday: Quantity<HighestSolarVoltageToday>
-      /// Lowest Solar Voltage Today. In volt.
       public var lowestSolarVoltageToday: Quantity<LowestSolarVoltageToday>
-      /// Highest Battery Voltage Today. In volt.
       public var highestBatteryVoltageToday: Quantity<HighestBatteryVoltageToday>
-      /// Lowest Battery Voltage Today. In volt.
       public var lowestBatteryVoltageToday: Quantity<LowestBatteryVoltageToday>
       public private(set) var energyUsedTodayLow: UInt16
       public private(set) var energyUsedTodayHigh: UInt16
@@ -1521,90 +1302,191 @@ extension EPEver {
         highestSolarVoltageToday: Quantity<HighestSolarVoltageToday>,
         lowestSolarVoltageToday: Quantity<LowestSolarVoltageToday>,
         highestBatteryVoltageToday: Quantity<HighestBatteryVoltageToday>,
-        lowestBatteryVoltageToday: Quantity<LowestBatteryVoltageToday>,
-        energyUsedToday: Double,
-        energyUsedThisMonth: Double,
-        energyUsedThisYear: Double,
-        energyUsedInTotal: Double,
-        energyGeneratedToday: Double,
-        energyGeneratedThisMonth: Double,
-        energyGeneratedThisYear: Double,
-        energyGeneratedInTotal: Double,
-        carbonDioxideSaved: Double
+        lowestBatteryVoltageToday: Quantity<LowestBatteryVoltageToday>, energyUsedToday: Double,
+        energyUsedThisMonth: Double, energyUsedThisYear: Double, energyUsedInTotal: Double,
+        energyGeneratedToday: Double, energyGeneratedThisMonth: Double, energyGeneratedThisYear: Double,
+        energyGeneratedInTotal: Double, carbonDioxideSaved: Double
       ) throws(GATTCore.EncodeError) {
         self.highestSolarVoltageToday = highestSolarVoltageToday
         self.lowestSolarVoltageToday = lowestSolarVoltageToday
         self.highestBatteryVoltageToday = highestBatteryVoltageToday
         self.lowestBatteryVoltageToday = lowestBatteryVoltageToday
-        self.energyUsedTodayLow = try UInt16(truncatingIfNeeded: FieldCheck.whole(FieldArithmetic.remainder((energyUsedToday * 100.0).rounded(), 65536.0), in: 0...65535, "Statistics", "Energy Used Today Low"))
-        self.energyUsedTodayHigh = try UInt16(truncatingIfNeeded: FieldCheck.whole(FieldArithmetic.quotient((energyUsedToday * 100.0).rounded(), 65536.0), in: 0...65535, "Statistics", "Energy Used Today High"))
-        self.energyUsedThisMonthLow = try UInt16(truncatingIfNeeded: FieldCheck.whole(FieldArithmetic.remainder((energyUsedThisMonth * 100.0).rounded(), 65536.0), in: 0...65535, "Statistics", "Energy Used This Month Low"))
-        self.energyUsedThisMonthHigh = try UInt16(truncatingIfNeeded: FieldCheck.whole(FieldArithmetic.quotient((energyUsedThisMonth * 100.0).rounded(), 65536.0), in: 0...65535, "Statistics", "Energy Used This Month High"))
-        self.energyUsedThisYearLow = try UInt16(truncatingIfNeeded: FieldCheck.whole(FieldArithmetic.remainder((energyUsedThisYear * 100.0).rounded(), 65536.0), in: 0...65535, "Statistics", "Energy Used This Year Low"))
-        self.energyUsedThisYearHigh = try UInt16(truncatingIfNeeded: FieldCheck.whole(FieldArithmetic.quotient((energyUsedThisYear * 100.0).rounded(), 65536.0), in: 0...65535, "Statistics", "Energy Used This Year High"))
-        self.energyUsedInTotalLow = try UInt16(truncatingIfNeeded: FieldCheck.whole(FieldArithmetic.remainder((energyUsedInTotal * 100.0).rounded(), 65536.0), in: 0...65535, "Statistics", "Energy Used in Total Low"))
-        self.energyUsedInTotalHigh = try UInt16(truncatingIfNeeded: FieldCheck.whole(FieldArithmetic.quotient((energyUsedInTotal * 100.0).rounded(), 65536.0), in: 0...65535, "Statistics", "Energy Used in Total High"))
-        self.energyGeneratedTodayLow = try UInt16(truncatingIfNeeded: FieldCheck.whole(FieldArithmetic.remainder((energyGeneratedToday * 100.0).rounded(), 65536.0), in: 0...65535, "Statistics", "Energy Generated Today Low"))
-        self.energyGeneratedTodayHigh = try UInt16(truncatingIfNeeded: FieldCheck.whole(FieldArithmetic.quotient((energyGeneratedToday * 100.0).rounded(), 65536.0), in: 0...65535, "Statistics", "Energy Generated Today High"))
-        self.energyGeneratedThisMonthLow = try UInt16(truncatingIfNeeded: FieldCheck.whole(FieldArithmetic.remainder((energyGeneratedThisMonth * 100.0).rounded(), 65536.0), in: 0...65535, "Statistics", "Energy Generated This Month Low"))
-        self.energyGeneratedThisMonthHigh = try UInt16(truncatingIfNeeded: FieldCheck.whole(FieldArithmetic.quotient((energyGeneratedThisMonth * 100.0).rounded(), 65536.0), in: 0...65535, "Statistics", "Energy Generated This Month High"))
-        self.energyGeneratedThisYearLow = try UInt16(truncatingIfNeeded: FieldCheck.whole(FieldArithmetic.remainder((energyGeneratedThisYear * 100.0).rounded(), 65536.0), in: 0...65535, "Statistics", "Energy Generated This Year Low"))
-        self.energyGeneratedThisYearHigh = try UInt16(truncatingIfNeeded: FieldCheck.whole(FieldArithmetic.quotient((energyGeneratedThisYear * 100.0).rounded(), 65536.0), in: 0...65535, "Statistics", "Energy Generated This Year High"))
-        self.energyGeneratedInTotalLow = try UInt16(truncatingIfNeeded: FieldCheck.whole(FieldArithmetic.remainder((energyGeneratedInTotal * 100.0).rounded(), 65536.0), in: 0...65535, "Statistics", "Energy Generated in Total Low"))
-        self.energyGeneratedInTotalHigh = try UInt16(truncatingIfNeeded: FieldCheck.whole(FieldArithmetic.quotient((energyGeneratedInTotal * 100.0).rounded(), 65536.0), in: 0...65535, "Statistics", "Energy Generated in Total High"))
-        self.carbonDioxideSavedLow = try UInt16(truncatingIfNeeded: FieldCheck.whole(FieldArithmetic.remainder((carbonDioxideSaved * 100.0).rounded(), 65536.0), in: 0...65535, "Statistics", "Carbon Dioxide Saved Low"))
-        self.carbonDioxideSavedHigh = try UInt16(truncatingIfNeeded: FieldCheck.whole(FieldArithmetic.quotient((carbonDioxideSaved * 100.0).rounded(), 65536.0), in: 0...65535, "Statistics", "Carbon Dioxide Saved High"))
+        self.energyUsedTodayLow = try UInt16(
+          truncatingIfNeeded: FieldCheck.whole(
+            FieldArithmetic.remainder((energyUsedToday * 100.0).rounded(), 65536.0), in: 0...65535, "Statistics",
+            "Energy Used Today Low"
+          )
+        )
+        self.energyUsedTodayHigh = try UInt16(
+          truncatingIfNeeded: FieldCheck.whole(
+            FieldArithmetic.quotient((energyUsedToday * 100.0).rounded(), 65536.0), in: 0...65535, "Statistics",
+            "Energy Used Today High"
+          )
+        )
+        self.energyUsedThisMonthLow = try UInt16(
+          truncatingIfNeeded: FieldCheck.whole(
+            FieldArithmetic.remainder((energyUsedThisMonth * 100.0).rounded(), 65536.0), in: 0...65535, "Statistics",
+            "Energy Used This Month Low"
+          )
+        )
+        self.energyUsedThisMonthHigh = try UInt16(
+          truncatingIfNeeded: FieldCheck.whole(
+            FieldArithmetic.quotient((energyUsedThisMonth * 100.0).rounded(), 65536.0), in: 0...65535, "Statistics",
+            "Energy Used This Month High"
+          )
+        )
+        self.energyUsedThisYearLow = try UInt16(
+          truncatingIfNeeded: FieldCheck.whole(
+            FieldArithmetic.remainder((energyUsedThisYear * 100.0).rounded(), 65536.0), in: 0...65535, "Statistics",
+            "Energy Used This Year Low"
+          )
+        )
+        self.energyUsedThisYearHigh = try UInt16(
+          truncatingIfNeeded: FieldCheck.whole(
+            FieldArithmetic.quotient((energyUsedThisYear * 100.0).rounded(), 65536.0), in: 0...65535, "Statistics",
+            "Energy Used This Year High"
+          )
+        )
+        self.energyUsedInTotalLow = try UInt16(
+          truncatingIfNeeded: FieldCheck.whole(
+            FieldArithmetic.remainder((energyUsedInTotal * 100.0).rounded(), 65536.0), in: 0...65535, "Statistics",
+            "Energy Used in Total Low"
+          )
+        )
+        self.energyUsedInTotalHigh = try UInt16(
+          truncatingIfNeeded: FieldCheck.whole(
+            FieldArithmetic.quotient((energyUsedInTotal * 100.0).rounded(), 65536.0), in: 0...65535, "Statistics",
+            "Energy Used in Total High"
+          )
+        )
+        self.energyGeneratedTodayLow = try UInt16(
+          truncatingIfNeeded: FieldCheck.whole(
+            FieldArithmetic.remainder((energyGeneratedToday * 100.0).rounded(), 65536.0), in: 0...65535, "Statistics",
+            "Energy Generated Today Low"
+          )
+        )
+        self.energyGeneratedTodayHigh = try UInt16(
+          truncatingIfNeeded: FieldCheck.whole(
+            FieldArithmetic.quotient((energyGeneratedToday * 100.0).rounded(), 65536.0), in: 0...65535, "Statistics",
+            "Energy Generated Today High"
+          )
+        )
+        self.energyGeneratedThisMonthLow = try UInt16(
+          truncatingIfNeeded: FieldCheck.whole(
+            FieldArithmetic.remainder((energyGeneratedThisMonth * 100.0).rounded(), 65536.0), in: 0...65535,
+            "Statistics", "Energy Generated This Month Low"
+          )
+        )
+        self.energyGeneratedThisMonthHigh = try UInt16(
+          truncatingIfNeeded: FieldCheck.whole(
+            FieldArithmetic.quotient((energyGeneratedThisMonth * 100.0).rounded(), 65536.0), in: 0...65535,
+            "Statistics", "Energy Generated This Month High"
+          )
+        )
+        self.energyGeneratedThisYearLow = try UInt16(
+          truncatingIfNeeded: FieldCheck.whole(
+            FieldArithmetic.remainder((energyGeneratedThisYear * 100.0).rounded(), 65536.0), in: 0...65535,
+            "Statistics", "Energy Generated This Year Low"
+          )
+        )
+        self.energyGeneratedThisYearHigh = try UInt16(
+          truncatingIfNeeded: FieldCheck.whole(
+            FieldArithmetic.quotient((energyGeneratedThisYear * 100.0).rounded(), 65536.0), in: 0...65535, "Statistics",
+            "Energy Generated This Year High"
+          )
+        )
+        self.energyGeneratedInTotalLow = try UInt16(
+          truncatingIfNeeded: FieldCheck.whole(
+            FieldArithmetic.remainder((energyGeneratedInTotal * 100.0).rounded(), 65536.0), in: 0...65535, "Statistics",
+            "Energy Generated in Total Low"
+          )
+        )
+        self.energyGeneratedInTotalHigh = try UInt16(
+          truncatingIfNeeded: FieldCheck.whole(
+            FieldArithmetic.quotient((energyGeneratedInTotal * 100.0).rounded(), 65536.0), in: 0...65535, "Statistics",
+            "Energy Generated in Total High"
+          )
+        )
+        self.carbonDioxideSavedLow = try UInt16(
+          truncatingIfNeeded: FieldCheck.whole(
+            FieldArithmetic.remainder((carbonDioxideSaved * 100.0).rounded(), 65536.0), in: 0...65535, "Statistics",
+            "Carbon Dioxide Saved Low"
+          )
+        )
+        self.carbonDioxideSavedHigh = try UInt16(
+          truncatingIfNeeded: FieldCheck.whole(
+            FieldArithmetic.quotient((carbonDioxideSaved * 100.0).rounded(), 65536.0), in: 0...65535, "Statistics",
+            "Carbon Dioxide Saved High"
+          )
+        )
       }
 
       /// Energy Used Today. In kilowatt hour. Follows from Energy Used Today Low, Energy Used Today High.
       public var energyUsedToday: Double {
-        FieldArithmetic.withoutNegativeZero((Double(self.energyUsedTodayHigh) * 65536.0 + Double(self.energyUsedTodayLow)) / 100.0)
+        FieldArithmetic.withoutNegativeZero(
+          (Double(self.energyUsedTodayHigh) * 65536.0 + Double(self.energyUsedTodayLow)) / 100.0
+        )
       }
 
       /// Energy Used This Month. In kilowatt hour. Follows from Energy Used This Month Low, Energy Used This Month
       /// High.
       public var energyUsedThisMonth: Double {
-        FieldArithmetic.withoutNegativeZero((Double(self.energyUsedThisMonthHigh) * 65536.0 + Double(self.energyUsedThisMonthLow)) / 100.0)
+        FieldArithmetic.withoutNegativeZero(
+          (Double(self.energyUsedThisMonthHigh) * 65536.0 + Double(self.energyUsedThisMonthLow)) / 100.0
+        )
       }
 
       /// Energy Used This Year. In kilowatt hour. Follows from Energy Used This Year Low, Energy Used This Year High.
       public var energyUsedThisYear: Double {
-        FieldArithmetic.withoutNegativeZero((Double(self.energyUsedThisYearHigh) * 65536.0 + Double(self.energyUsedThisYearLow)) / 100.0)
+        FieldArithmetic.withoutNegativeZero(
+          (Double(self.energyUsedThisYearHigh) * 65536.0 + Double(self.energyUsedThisYearLow)) / 100.0
+        )
       }
 
       /// Energy Used in Total. In kilowatt hour. Follows from Energy Used in Total Low, Energy Used in Total High.
       public var energyUsedInTotal: Double {
-        FieldArithmetic.withoutNegativeZero((Double(self.energyUsedInTotalHigh) * 65536.0 + Double(self.energyUsedInTotalLow)) / 100.0)
+        FieldArithmetic.withoutNegativeZero(
+          (Double(self.energyUsedInTotalHigh) * 65536.0 + Double(self.energyUsedInTotalLow)) / 100.0
+        )
       }
 
       /// Energy Generated Today. In kilowatt hour. Follows from Energy Generated Today Low, Energy Generated Today
       /// High.
       public var energyGeneratedToday: Double {
-        FieldArithmetic.withoutNegativeZero((Double(self.energyGeneratedTodayHigh) * 65536.0 + Double(self.energyGeneratedTodayLow)) / 100.0)
+        FieldArithmetic.withoutNegativeZero(
+          (Double(self.energyGeneratedTodayHigh) * 65536.0 + Double(self.energyGeneratedTodayLow)) / 100.0
+        )
       }
 
       /// Energy Generated This Month. In kilowatt hour. Follows from Energy Generated This Month Low, Energy Generated
       /// This Month High.
       public var energyGeneratedThisMonth: Double {
-        let part1: Double = Double(self.energyGeneratedThisMonthHigh) * 65536.0 + Double(self.energyGeneratedThisMonthLow)
+        let part1: Double =
+          Double(self.energyGeneratedThisMonthHigh) * 65536.0 + Double(self.energyGeneratedThisMonthLow)
         return FieldArithmetic.withoutNegativeZero(part1 / 100.0)
       }
 
       /// Energy Generated This Year. In kilowatt hour. Follows from Energy Generated This Year Low, Energy Generated
       /// This Year High.
       public var energyGeneratedThisYear: Double {
-        FieldArithmetic.withoutNegativeZero((Double(self.energyGeneratedThisYearHigh) * 65536.0 + Double(self.energyGeneratedThisYearLow)) / 100.0)
+        FieldArithmetic.withoutNegativeZero(
+          (Double(self.energyGeneratedThisYearHigh) * 65536.0 + Double(self.energyGeneratedThisYearLow)) / 100.0
+        )
       }
 
       /// Energy Generated in Total. In kilowatt hour. Follows from Energy Generated in Total Low, Energy Generated in
       /// Total High.
       public var energyGeneratedInTotal: Double {
-        FieldArithmetic.withoutNegativeZero((Double(self.energyGeneratedInTotalHigh) * 65536.0 + Double(self.energyGeneratedInTotalLow)) / 100.0)
+        FieldArithmetic.withoutNegativeZero(
+          (Double(self.energyGeneratedInTotalHigh) * 65536.0 + Double(self.energyGeneratedInTotalLow)) / 100.0
+        )
       }
 
       /// Carbon Dioxide Saved. In tonne. Follows from Carbon Dioxide Saved Low, Carbon Dioxide Saved High.
       public var carbonDioxideSaved: Double {
-        FieldArithmetic.withoutNegativeZero((Double(self.carbonDioxideSavedHigh) * 65536.0 + Double(self.carbonDioxideSavedLow)) / 100.0)
+        FieldArithmetic.withoutNegativeZero(
+          (Double(self.carbonDioxideSavedHigh) * 65536.0 + Double(self.carbonDioxideSavedLow)) / 100.0
+        )
       }
 
       public enum HighestSolarVoltageToday: ScaledQuantityKind {
@@ -1635,13 +1517,17 @@ extension EPEver {
         public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
       }
 
-      // MARK: - Codec
-
       public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-        self.highestSolarVoltageToday = try Quantity(raw: reader.number("Highest Solar Voltage Today", isBigEndian: true))
+        self.highestSolarVoltageToday = try Quantity(
+          raw: reader.number("Highest Solar Voltage Today", isBigEndian: true)
+        )
         self.lowestSolarVoltageToday = try Quantity(raw: reader.number("Lowest Solar Voltage Today", isBigEndian: true))
-        self.highestBatteryVoltageToday = try Quantity(raw: reader.number("Highest Battery Voltage Today", isBigEndian: true))
-        self.lowestBatteryVoltageToday = try Quantity(raw: reader.number("Lowest Battery Voltage Today", isBigEndian: true))
+        self.highestBatteryVoltageToday = try Quantity(
+          raw: reader.number("Highest Battery Voltage Today", isBigEndian: true)
+        )
+        self.lowestBatteryVoltageToday = try Quantity(
+          raw: reader.number("Lowest Battery Voltage Today", isBigEndian: true)
+        )
         self.energyUsedTodayLow = try reader.number("Energy Used Today Low", isBigEndian: true)
         self.energyUsedTodayHigh = try reader.number("Energy Used Today High", isBigEndian: true)
         self.energyUsedThisMonthLow = try reader.number("Energy Used This Month Low", isBigEndian: true)
@@ -1736,18 +1622,28 @@ extension EPEver {
 
       /// - Throws: `EncodeError` when the fields cannot hold a number.
       public init(batteryCurrent: Double) throws(GATTCore.EncodeError) {
-        self.batteryCurrentLow = try UInt16(truncatingIfNeeded: FieldCheck.whole(FieldArithmetic.remainder((batteryCurrent * 100.0).rounded(), 65536.0), in: 0...65535, "BatteryCurrent", "Battery Current Low"))
-        self.batteryCurrentHigh = try Int16(truncatingIfNeeded: FieldCheck.whole(FieldArithmetic.quotient((batteryCurrent * 100.0).rounded(), 65536.0), in: -32768...32767, "BatteryCurrent", "Battery Current High"))
+        self.batteryCurrentLow = try UInt16(
+          truncatingIfNeeded: FieldCheck.whole(
+            FieldArithmetic.remainder((batteryCurrent * 100.0).rounded(), 65536.0), in: 0...65535, "BatteryCurrent",
+            "Battery Current Low"
+          )
+        )
+        self.batteryCurrentHigh = try Int16(
+          truncatingIfNeeded: FieldCheck.whole(
+            FieldArithmetic.quotient((batteryCurrent * 100.0).rounded(), 65536.0), in: -32768...32767, "BatteryCurrent",
+            "Battery Current High"
+          )
+        )
       }
 
       /// Battery Current. In ampere. Follows from Battery Current Low, Battery Current High.
       ///
       /// Above zero while the battery is charged.
       public var batteryCurrent: Double {
-        FieldArithmetic.withoutNegativeZero((Double(self.batteryCurrentHigh) * 65536.0 + Double(self.batteryCurrentLow)) / 100.0)
+        FieldArithmetic.withoutNegativeZero(
+          (Double(self.batteryCurrentHigh) * 65536.0 + Double(self.batteryCurrentLow)) / 100.0
+        )
       }
-
-      // MARK: - Codec
 
       public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
         self.batteryCurrentLow = try reader.number("Battery Current Low", isBigEndian: true)
@@ -1759,7 +1655,9 @@ extension EPEver {
         output.append(UInt16(bitPattern: self.batteryCurrentHigh).byteSwapped)
       }
 
-      public func append(to texts: inout FieldTexts) { texts.append("Battery Current", self.batteryCurrent, unit: .ampere) }
+      public func append(to texts: inout FieldTexts) {
+        texts.append("Battery Current", self.batteryCurrent, unit: .ampere)
+      }
 
       public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
         try self.init(batteryCurrent: texts.required(double: "Battery Current"))
@@ -1768,15 +1666,15 @@ extension EPEver {
       public static var name: String { "Battery Current" }
     }
 
-    // MARK: - Codec
-
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       let start = reader.offset
       try reader.constant(1 as UInt8, "Unit")
       let function: UInt8 = try reader.uint8("Function")
       let contentLength: UInt8 = try reader.uint8("Content Length")
       let contentEnd = try reader.enter(.leaving(2), "Content")
-      self.content = try Content(from: &reader, UInt8(truncatingIfNeeded: function), UInt8(truncatingIfNeeded: contentLength))
+      self.content = try Content(
+        from: &reader, UInt8(truncatingIfNeeded: function), UInt8(truncatingIfNeeded: contentLength)
+      )
       try reader.leave(.leaving(0), "Content", to: contentEnd)
       try reader.checksum(.crc(16, polynomial: 0x8005, initial: 0xFFFF, isReflected: true), "Check", from: start)
     }
@@ -1798,7 +1696,9 @@ extension EPEver {
 
     public func append(to texts: inout FieldTexts) { texts.append("Content", nested: self.content.fieldTexts) }
 
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(content: texts.requiredNested("Content")) }
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+      try self.init(content: texts.requiredNested("Content"))
+    }
 
     public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x2B10) }
     public static var name: String { "Controller Answer" }
@@ -1831,11 +1731,17 @@ extension EPEver {
       public static var examples: [ExchangeExample] {
         [
           ExchangeExample(request: "0104300000093f0c", answer: "0104123a9807d0cb200000096007d0c350000000021ff2"),
-          ExchangeExample(request: "010431000010ff3a", answer: "010420018e00000000000005170000000000000512013a0feb00000517034a2a1b0000de8a"),
+          ExchangeExample(
+            request: "010431000010ff3a",
+            answer: "010420018e00000000000005170000000000000512013a0feb00000517034a2a1b0000de8a"
+          ),
           ExchangeExample(request: "0104310c00083f33", answer: "0104100517034a2a1b000009c40a460af0000003d3"),
           ExchangeExample(request: "0104311a00011ef1", answer: "010402004638c2"),
           ExchangeExample(request: "010432000003beb3", answer: "010406000000080000e151"),
-          ExchangeExample(request: "0104330000167e80", answer: "01042c00cc00be0512050f000000000002000000a2000000a2000000000000000b000001160000011600000000000099ab"),
+          ExchangeExample(
+            request: "0104330000167e80",
+            answer: "01042c00cc00be0512050f000000000002000000a2000000a2000000000000000b000001160000011600000000000099ab"
+          ),
           ExchangeExample(request: "0104331b00020e88", answer: "010404fec6ffff2be1"),
         ]
       }
@@ -1869,37 +1775,53 @@ extension EPEver {
 
       /// Sends Ratings, and returns the content of its answer.
       public func ratings(timeout: Duration? = nil) async throws -> ControllerAnswer.Ratings {
-        try await controllerRequestExchange.request(ControllerRequest(content: .ratings), timeout: timeout) { if case .ratings(let content) = $0.content { content } else { nil } }
+        try await controllerRequestExchange.request(ControllerRequest(content: .ratings), timeout: timeout) {
+          if case .ratings(let content) = $0.content { content } else { nil }
+        }
       }
 
       /// Sends Power, and returns the content of its answer.
       public func power(timeout: Duration? = nil) async throws -> ControllerAnswer.Power {
-        try await controllerRequestExchange.request(ControllerRequest(content: .power), timeout: timeout) { if case .power(let content) = $0.content { content } else { nil } }
+        try await controllerRequestExchange.request(ControllerRequest(content: .power), timeout: timeout) {
+          if case .power(let content) = $0.content { content } else { nil }
+        }
       }
 
       /// Sends Load and Temperatures, and returns the content of its answer.
       public func loadAndTemperatures(timeout: Duration? = nil) async throws -> ControllerAnswer.LoadAndTemperatures {
-        try await controllerRequestExchange.request(ControllerRequest(content: .loadAndTemperatures), timeout: timeout) { if case .loadAndTemperatures(let content) = $0.content { content } else { nil } }
+        try await controllerRequestExchange.request(
+          ControllerRequest(content: .loadAndTemperatures), timeout: timeout
+        ) {
+          if case .loadAndTemperatures(let content) = $0.content { content } else { nil }
+        }
       }
 
       /// Sends State of Charge, and returns the content of its answer.
       public func stateOfCharge(timeout: Duration? = nil) async throws -> ControllerAnswer.StateOfCharge {
-        try await controllerRequestExchange.request(ControllerRequest(content: .stateOfCharge), timeout: timeout) { if case .stateOfCharge(let content) = $0.content { content } else { nil } }
+        try await controllerRequestExchange.request(ControllerRequest(content: .stateOfCharge), timeout: timeout) {
+          if case .stateOfCharge(let content) = $0.content { content } else { nil }
+        }
       }
 
       /// Sends Status, and returns the content of its answer.
       public func status(timeout: Duration? = nil) async throws -> ControllerAnswer.Status {
-        try await controllerRequestExchange.request(ControllerRequest(content: .status), timeout: timeout) { if case .status(let content) = $0.content { content } else { nil } }
+        try await controllerRequestExchange.request(ControllerRequest(content: .status), timeout: timeout) {
+          if case .status(let content) = $0.content { content } else { nil }
+        }
       }
 
       /// Sends Statistics, and returns the content of its answer.
       public func statistics(timeout: Duration? = nil) async throws -> ControllerAnswer.Statistics {
-        try await controllerRequestExchange.request(ControllerRequest(content: .statistics), timeout: timeout) { if case .statistics(let content) = $0.content { content } else { nil } }
+        try await controllerRequestExchange.request(ControllerRequest(content: .statistics), timeout: timeout) {
+          if case .statistics(let content) = $0.content { content } else { nil }
+        }
       }
 
       /// Sends Battery Current, and returns the content of its answer.
       public func batteryCurrent(timeout: Duration? = nil) async throws -> ControllerAnswer.BatteryCurrent {
-        try await controllerRequestExchange.request(ControllerRequest(content: .batteryCurrent), timeout: timeout) { if case .batteryCurrent(let content) = $0.content { content } else { nil } }
+        try await controllerRequestExchange.request(ControllerRequest(content: .batteryCurrent), timeout: timeout) {
+          if case .batteryCurrent(let content) = $0.content { content } else { nil }
+        }
       }
     }
 
@@ -1908,7 +1830,9 @@ extension EPEver {
       /// Returns the answer to a request that a central writes to Controller Request, or throws to refuse the write.
       ///
       /// Nil means that there is no answer, or that the provider notifies it itself.
-      func answerControllerRequest(_ value: ControllerRequest, _ request: WriteRequest) async throws -> ControllerAnswer?
+      func answerControllerRequest(
+        _ value: ControllerRequest, _ request: WriteRequest
+      ) async throws -> ControllerAnswer?
     }
 
     /// A provider of everything.

@@ -20,13 +20,7 @@ public enum Eddystone {
 
   /// The types of everything advertised of this namespace, by name.
   public static var generatedAdvertisedTypes: [any DefinedFields.Type] {
-    [
-      EIDFrame.self,
-      EncryptedTLMFrame.self,
-      TLMFrame.self,
-      UIDFrame.self,
-      URLFrame.self
-    ]
+    [EIDFrame.self, EncryptedTLMFrame.self, TLMFrame.self, UIDFrame.self, URLFrame.self]
   }
 }
 
@@ -47,36 +41,22 @@ extension Eddystone {
   /// |---|---|
   /// | `00 EC 00 01 02 03 04 05 06 07 08 09 00 00 00 00 00 01 00 00` | `{"Ranging Data": -20, "Namespace": "00010203040506070809", "Instance": "000000000001"}` |
   public struct UIDFrame: DefinedFields, ServiceDataValue, Hashable, CustomStringConvertible {
-    /// Ranging Data. In decibel.
+    /// In decibel.
     ///
     /// The strength at which it is heard 0 m away, in dBm: 41 dB more than 1 m away.
     public var rangingData: Int8
-    /// Namespace.
-    ///
     /// Whose beacon it is.
     public var namespace: Data
-    /// Instance.
-    ///
     /// Which one of its owner.
     public var instance: Data
     public var reserved: UInt16?
 
-    public init(
-      rangingData: Int8,
-      namespace: Data,
-      instance: Data,
-      reserved: UInt16? = nil
-    ) {
-      self.rangingData = rangingData
-      self.namespace = namespace
-      self.instance = instance
-      self.reserved = reserved
+    public init(rangingData: Int8, namespace: Data, instance: Data, reserved: UInt16? = nil) {
+      self.rangingData = rangingData; self.namespace = namespace; self.instance = instance; self.reserved = reserved
     }
 
     /// Frame Type, which is always 0.
     public static var frameType: UInt8 { 0 }
-
-    // MARK: - Codec
 
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       try reader.constant(0 as UInt8, "Frame Type")
@@ -105,10 +85,8 @@ extension Eddystone {
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
       try self.init(
-        rangingData: texts.required(int8: "Ranging Data"),
-        namespace: texts.required(octets: "Namespace"),
-        instance: texts.required(octets: "Instance"),
-        reserved: texts.optional(uint16: "Reserved")
+        rangingData: texts.required(int8: "Ranging Data"), namespace: texts.required(octets: "Namespace"),
+        instance: texts.required(octets: "Instance"), reserved: texts.optional(uint16: "Reserved")
       )
     }
 
@@ -132,67 +110,43 @@ extension Eddystone {
   /// |---|---|
   /// | `10 EC 01 65 78 61 6D 70 6C 65 00` | `{"TX Power": -20, "URL Scheme": "https://www.", "Encoded URL": "6578616d706c6500"}` |
   public struct URLFrame: DefinedFields, ServiceDataValue, Hashable, CustomStringConvertible {
-    /// TX Power. In decibel.
+    /// In decibel.
     ///
     /// The strength at which it is heard 0 m away, in dBm: 41 dB more than 1 m away.
     public var txPower: Int8
-    /// URL Scheme.
-    ///
     /// What the address begins with.
     public var urlScheme: UrlScheme
-    /// Encoded URL. At most 17 octets.
+    /// At most 17 octets.
     ///
     /// The rest of the address: characters, and 0 to 13 for what addresses often have, as 7 for .com.
     public var encodedURL: Data
 
     public init(txPower: Int8, urlScheme: UrlScheme, encodedURL: Data) {
-      self.txPower = txPower
-      self.urlScheme = urlScheme
-      self.encodedURL = encodedURL
+      self.txPower = txPower; self.urlScheme = urlScheme; self.encodedURL = encodedURL
     }
 
     /// Frame Type, which is always 0x10.
     public static var frameType: UInt8 { 0x10 }
 
     public enum UrlScheme: OpenNamedNumber, Hashable, CustomStringConvertible {
-      case httpWww
-      case httpsWww
-      case http
-      case https
+      case httpWww, httpsWww, http, https
       /// A number that the definition does not name.
       case unknown(UInt8)
 
       public init(rawValue: UInt8) {
-        switch rawValue {
-        case 0: self = .httpWww
-        case 1: self = .httpsWww
-        case 2: self = .http
-        case 3: self = .https
-        default: self = .unknown(rawValue)
+        self = switch rawValue {
+        case 0: .httpWww; case 1: .httpsWww; case 2: .http; case 3: .https; default: .unknown(rawValue)
         }
       }
 
       public var rawValue: UInt8 {
         switch self {
-        case .httpWww: 0
-        case .httpsWww: 1
-        case .http: 2
-        case .https: 3
-        case .unknown(let rawValue): rawValue
+        case .httpWww: 0; case .httpsWww: 1; case .http: 2; case .https: 3; case .unknown(let rawValue): rawValue
         }
       }
 
-      public static var numberedNames: String {
-        """
-        0 http://www.
-        1 https://www.
-        2 http://
-        3 https://
-        """
-      }
+      public static var numberedNames: String { "0 http://www.\n1 https://www.\n2 http://\n3 https://" }
     }
-
-    // MARK: - Codec
 
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       try reader.constant(0x10 as UInt8, "Frame Type")
@@ -216,7 +170,10 @@ extension Eddystone {
     }
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(txPower: texts.required(int8: "TX Power"), urlScheme: texts.required("URL Scheme"), encodedURL: texts.required(octets: "Encoded URL"))
+      try self.init(
+        txPower: texts.required(int8: "TX Power"), urlScheme: texts.required("URL Scheme"),
+        encodedURL: texts.required(octets: "Encoded URL")
+      )
     }
 
     public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0xFEAA) }
@@ -241,29 +198,19 @@ extension Eddystone {
   /// |---|---|
   /// | `20 00 0B B8 19 80 00 00 00 01 00 00 00 0A` | `{"Battery Voltage": 3, "Beacon Temperature": 25.5, "Advertisement Count": 1, "Uptime": 1}` |
   public struct TLMFrame: DefinedFields, ServiceDataValue, Hashable, CustomStringConvertible {
-    /// Battery Voltage. In volt.
     public var batteryVoltage: Quantity<BatteryVoltage>
-    /// Beacon Temperature. In degree celsius.
     public var beaconTemperature: Quantity<BeaconTemperature>
-    /// Advertisement Count.
-    ///
     /// Frames sent since the beacon was switched on.
     public var advertisementCount: UInt32
-    /// Uptime. In second.
-    ///
     /// Since the beacon was switched on.
     public var uptime: Quantity<Uptime>
 
     public init(
-      batteryVoltage: Quantity<BatteryVoltage>,
-      beaconTemperature: Quantity<BeaconTemperature>,
-      advertisementCount: UInt32,
-      uptime: Quantity<Uptime>
+      batteryVoltage: Quantity<BatteryVoltage>, beaconTemperature: Quantity<BeaconTemperature>,
+      advertisementCount: UInt32, uptime: Quantity<Uptime>
     ) {
-      self.batteryVoltage = batteryVoltage
-      self.beaconTemperature = beaconTemperature
-      self.advertisementCount = advertisementCount
-      self.uptime = uptime
+      self.batteryVoltage = batteryVoltage; self.beaconTemperature = beaconTemperature
+      self.advertisementCount = advertisementCount; self.uptime = uptime
     }
 
     /// Frame Type, which is always 0x20.
@@ -307,8 +254,6 @@ extension Eddystone {
       public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10) }
     }
 
-    // MARK: - Codec
-
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       try reader.constant(0x20 as UInt8, "Frame Type")
       try reader.constant(0 as UInt8, "Version")
@@ -336,10 +281,8 @@ extension Eddystone {
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
       try self.init(
-        batteryVoltage: texts.required("Battery Voltage"),
-        beaconTemperature: texts.required("Beacon Temperature"),
-        advertisementCount: texts.required(uint32: "Advertisement Count"),
-        uptime: texts.required("Uptime")
+        batteryVoltage: texts.required("Battery Voltage"), beaconTemperature: texts.required("Beacon Temperature"),
+        advertisementCount: texts.required(uint32: "Advertisement Count"), uptime: texts.required("Uptime")
       )
     }
 
@@ -369,9 +312,7 @@ extension Eddystone {
     public var messageIntegrityCheck: UInt16
 
     public init(encryptedData: Data, salt: UInt16, messageIntegrityCheck: UInt16) {
-      self.encryptedData = encryptedData
-      self.salt = salt
-      self.messageIntegrityCheck = messageIntegrityCheck
+      self.encryptedData = encryptedData; self.salt = salt; self.messageIntegrityCheck = messageIntegrityCheck
     }
 
     /// Frame Type, which is always 0x20.
@@ -379,8 +320,6 @@ extension Eddystone {
 
     /// Version, which is always 1.
     public static var version: UInt8 { 1 }
-
-    // MARK: - Codec
 
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       try reader.constant(0x20 as UInt8, "Frame Type")
@@ -406,7 +345,10 @@ extension Eddystone {
     }
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(encryptedData: texts.required(octets: "Encrypted Data"), salt: texts.required(uint16: "Salt"), messageIntegrityCheck: texts.required(uint16: "Message Integrity Check"))
+      try self.init(
+        encryptedData: texts.required(octets: "Encrypted Data"), salt: texts.required(uint16: "Salt"),
+        messageIntegrityCheck: texts.required(uint16: "Message Integrity Check")
+      )
     }
 
     public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0xFEAA) }
@@ -428,21 +370,18 @@ extension Eddystone {
   /// |---|---|
   /// | `30 EC 01 02 03 04 05 06 07 08` | `{"Ranging Data": -20, "Ephemeral Identifier": "0102030405060708"}` |
   public struct EIDFrame: DefinedFields, ServiceDataValue, Hashable, CustomStringConvertible {
-    /// Ranging Data. In decibel.
+    /// In decibel.
     ///
     /// The strength at which it is heard 0 m away, in dBm: 41 dB more than 1 m away.
     public var rangingData: Int8
     public var ephemeralIdentifier: Data
 
     public init(rangingData: Int8, ephemeralIdentifier: Data) {
-      self.rangingData = rangingData
-      self.ephemeralIdentifier = ephemeralIdentifier
+      self.rangingData = rangingData; self.ephemeralIdentifier = ephemeralIdentifier
     }
 
     /// Frame Type, which is always 0x30.
     public static var frameType: UInt8 { 0x30 }
-
-    // MARK: - Codec
 
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       try reader.constant(0x30 as UInt8, "Frame Type")
@@ -463,7 +402,10 @@ extension Eddystone {
     }
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(rangingData: texts.required(int8: "Ranging Data"), ephemeralIdentifier: texts.required(octets: "Ephemeral Identifier"))
+      try self.init(
+        rangingData: texts.required(int8: "Ranging Data"),
+        ephemeralIdentifier: texts.required(octets: "Ephemeral Identifier")
+      )
     }
 
     public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0xFEAA) }

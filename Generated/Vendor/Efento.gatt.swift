@@ -40,8 +40,7 @@ extension Efento {
     public var check: Data
 
     public init(measurements: [MeasurementValue] = [], check: Data) {
-      self.measurements = measurements
-      self.check = check
+      self.measurements = measurements; self.check = check
     }
 
     /// Frame Version, which is always 4.
@@ -58,7 +57,6 @@ extension Efento {
       public var dataValue: DataValue
 
       public init(dataValue: DataValue) { self.dataValue = dataValue }
-
       public var kind: UInt8 { UInt8(truncatingIfNeeded: self.dataValue.kind) }
 
       /// The cases of Data.
@@ -101,52 +99,29 @@ extension Efento {
         }
 
         // The index of the case that the stored numbers select.
-        private var placeByNumbers: Int {
-          switch kind {
-          case 1: 0
-          case 2: 1
-          case 3: 2
-          case 4: 3
-          default: 4
-          }
-        }
+        private var placeByNumbers: Int { switch kind { case 1: 0; case 2: 1; case 3: 2; case 4: 3; default: 4 } }
 
         /// Kind, which selects the case.
         public var kind: UInt8 {
           switch self {
-          case .temperature: 1
-          case .humidity: 2
-          case .pressure: 3
-          case .pressureDifference: 4
+          case .temperature: 1; case .humidity: 2; case .pressure: 3; case .pressureDifference: 4
           case .unknown(let number, _): number
           }
         }
 
         public var outOfRangeFields: [String] {
-          switch self {
-          case .humidity(let value): value.outOfRangeFields
-          default: []
-          }
+          switch self { case .humidity(let value): value.outOfRangeFields; default: [] }
         }
 
         public func append(to texts: inout FieldTexts) {
           switch self {
-          case .temperature(let value):
-            texts.append("", "Temperature")
-            texts.append("", nested: value.fieldTexts)
-          case .humidity(let value):
-            texts.append("", "Humidity")
-            texts.append("", nested: value.fieldTexts)
-          case .pressure(let value):
-            texts.append("", "Pressure")
-            texts.append("", nested: value.fieldTexts)
+          case .temperature(let value): texts.append("", "Temperature"); texts.append("", nested: value.fieldTexts)
+          case .humidity(let value): texts.append("", "Humidity"); texts.append("", nested: value.fieldTexts)
+          case .pressure(let value): texts.append("", "Pressure"); texts.append("", nested: value.fieldTexts)
           case .pressureDifference(let value):
-            texts.append("", "Pressure Difference")
-            texts.append("", nested: value.fieldTexts)
+            texts.append("", "Pressure Difference"); texts.append("", nested: value.fieldTexts)
           case .unknown(_, let octets):
-            texts.append("", "Unknown")
-            texts.append("Kind", kind)
-            texts.append("Octets", octets: octets)
+            texts.append("", "Unknown"); texts.append("Kind", kind); texts.append("Octets", octets: octets)
           }
         }
 
@@ -156,7 +131,8 @@ extension Efento {
           case "Humidity": self = .humidity(try Humidity(texts: texts))
           case "Pressure": self = .pressure(try Pressure(texts: texts))
           case "Pressure Difference": self = .pressureDifference(try PressureDifference(texts: texts))
-          case "Unknown": self = .unknown(kind: try texts.required("Kind"), octets: try texts.required(octets: "Octets"))
+          case "Unknown":
+            self = .unknown(kind: try texts.required("Kind"), octets: try texts.required(octets: "Octets"))
           default: throw texts.error("", .notUnderstood(names: []))
           }
         }
@@ -168,7 +144,6 @@ extension Efento {
       /// |---|---|---|---|---|
       /// | 0 | 2 | Temperature | uint16 × 1/100 − 150, big-endian | degree celsius |
       public struct Temperature: DefinedFields, Hashable, CustomStringConvertible {
-        /// Temperature. In degree celsius.
         public var temperature: Quantity<TemperatureValue>
 
         public init(temperature: Quantity<TemperatureValue>) { self.temperature = temperature }
@@ -181,17 +156,19 @@ extension Efento {
           public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: -15000, divisor: 100) }
         }
 
-        // MARK: - Codec
-
         public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
           self.temperature = try Quantity(raw: reader.number("Temperature", isBigEndian: true))
         }
 
-        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.temperature.raw.byteSwapped) }
+        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+          output.append(self.temperature.raw.byteSwapped)
+        }
 
         public func append(to texts: inout FieldTexts) { texts.append("Temperature", self.temperature) }
 
-        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(temperature: texts.required("Temperature")) }
+        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+          try self.init(temperature: texts.required("Temperature"))
+        }
 
         public static var name: String { "Temperature" }
       }
@@ -202,7 +179,6 @@ extension Efento {
       /// |---|---|---|---|---|
       /// | 0 | 2 | Humidity | uint16, big-endian | percentage |
       public struct Humidity: DefinedFields, Hashable, CustomStringConvertible {
-        /// Humidity. In percentage. Raw numbers from 0 to 100.
         public var humidity: Quantity<HumidityValue>
 
         public init(humidity: Quantity<HumidityValue>) { self.humidity = humidity }
@@ -215,13 +191,13 @@ extension Efento {
           public static var range: ClosedRange<Int64>? { 0...100 }
         }
 
-        // MARK: - Codec
-
         public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
           self.humidity = try Quantity(raw: reader.number("Humidity", isBigEndian: true))
         }
 
-        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.humidity.raw.byteSwapped) }
+        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+          output.append(self.humidity.raw.byteSwapped)
+        }
 
         public var outOfRangeFields: [String] {
           var fields: [String] = []
@@ -231,7 +207,9 @@ extension Efento {
 
         public func append(to texts: inout FieldTexts) { texts.append("Humidity", self.humidity) }
 
-        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(humidity: texts.required("Humidity")) }
+        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+          try self.init(humidity: texts.required("Humidity"))
+        }
 
         public static var name: String { "Humidity" }
       }
@@ -242,7 +220,6 @@ extension Efento {
       /// |---|---|---|---|---|
       /// | 0 | 2 | Pressure | uint16 × 10, big-endian | pascal |
       public struct Pressure: DefinedFields, Hashable, CustomStringConvertible {
-        /// Pressure. In pascal.
         public var pressure: Quantity<PressureValue>
 
         public init(pressure: Quantity<PressureValue>) { self.pressure = pressure }
@@ -255,17 +232,19 @@ extension Efento {
           public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 10, offset: 0, divisor: 1) }
         }
 
-        // MARK: - Codec
-
         public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
           self.pressure = try Quantity(raw: reader.number("Pressure", isBigEndian: true))
         }
 
-        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.pressure.raw.byteSwapped) }
+        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+          output.append(self.pressure.raw.byteSwapped)
+        }
 
         public func append(to texts: inout FieldTexts) { texts.append("Pressure", self.pressure) }
 
-        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(pressure: texts.required("Pressure")) }
+        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+          try self.init(pressure: texts.required("Pressure"))
+        }
 
         public static var name: String { "Pressure" }
       }
@@ -276,10 +255,11 @@ extension Efento {
       /// |---|---|---|---|---|
       /// | 0 | 2 | Pressure Difference | uint16 − 32768, big-endian | pascal |
       public struct PressureDifference: DefinedFields, Hashable, CustomStringConvertible {
-        /// Pressure Difference. In pascal.
         public var pressureDifference: Quantity<PressureDifferenceValue>
 
-        public init(pressureDifference: Quantity<PressureDifferenceValue>) { self.pressureDifference = pressureDifference }
+        public init(pressureDifference: Quantity<PressureDifferenceValue>) {
+          self.pressureDifference = pressureDifference
+        }
 
         /// The kind of Pressure Difference.
         public enum PressureDifferenceValue: ScaledQuantityKind {
@@ -288,8 +268,6 @@ extension Efento {
           public static var unit: GATTUnit? { .pascal }
           public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: -32768, divisor: 1) }
         }
-
-        // MARK: - Codec
 
         public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
           self.pressureDifference = try Quantity(raw: reader.number("Pressure Difference", isBigEndian: true))
@@ -308,8 +286,6 @@ extension Efento {
         public static var name: String { "Pressure Difference" }
       }
 
-      // MARK: - Codec
-
       public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
         let kind: UInt8 = try reader.uint8("Kind")
         let dataValueEnd = try reader.enter(.octets(2), "Data")
@@ -319,7 +295,12 @@ extension Efento {
 
       public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
         output.append(self.kind)
-        try FieldCheck.agreement(Int64(FieldWriter.count { (output) throws(GATTCore.EncodeError) in try self.dataValue.encode(into: &output) }), 2, "MeasurementValue", "Data")
+        try FieldCheck.agreement(
+          Int64(
+            FieldWriter.count { (output) throws(GATTCore.EncodeError) in try self.dataValue.encode(into: &output) }
+          ),
+          2, "MeasurementValue", "Data"
+        )
         try self.dataValue.encode(into: &output)
       }
 
@@ -331,12 +312,12 @@ extension Efento {
 
       public func append(to texts: inout FieldTexts) { texts.append("Data", nested: self.dataValue.fieldTexts) }
 
-      public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(dataValue: texts.requiredNested("Data")) }
+      public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+        try self.init(dataValue: texts.requiredNested("Data"))
+      }
 
       public static var name: String { "Measurement" }
     }
-
-    // MARK: - Codec
 
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       try reader.constant(4 as UInt8, "Frame Version")
@@ -392,30 +373,23 @@ extension Efento {
     public var address: DeviceAddress
     public var softwareVersion: UInt16
     private var otherStatesWord: UInt8
-    /// Details. At most 12 octets.
+    /// At most 12 octets.
     public var details: Data
     public var check: Data
 
     public init(
-      address: DeviceAddress,
-      softwareVersion: UInt16,
-      otherStates: Quantity<OtherStates>,
-      batteryOK: Quantity<BatteryOK>,
-      details: Data,
-      check: Data
+      address: DeviceAddress, softwareVersion: UInt16, otherStates: Quantity<OtherStates>,
+      batteryOK: Quantity<BatteryOK>, details: Data, check: Data
     ) {
-      self.address = address
-      self.softwareVersion = softwareVersion
-      self.otherStatesWord = 0
-      self.details = details
-      self.check = check
-      self.otherStates = otherStates
-      self.batteryOK = batteryOK
+      self.address = address; self.softwareVersion = softwareVersion; self.otherStatesWord = 0; self.details = details
+      self.check = check; self.otherStates = otherStates; self.batteryOK = batteryOK
     }
 
     public var otherStates: Quantity<OtherStates> {
       get { Quantity<OtherStates>(raw: UInt8(truncatingIfNeeded: self.otherStatesWord &>> 1 & 0x7F)) }
-      set { self.otherStatesWord = self.otherStatesWord & ~0xFE | (UInt8(truncatingIfNeeded: newValue.raw) & 0x7F) &<< 1 }
+      set {
+        self.otherStatesWord = self.otherStatesWord & ~0xFE | (UInt8(truncatingIfNeeded: newValue.raw) & 0x7F) &<< 1
+      }
     }
     public var batteryOK: Quantity<BatteryOK> {
       get { Quantity<BatteryOK>(raw: UInt8(truncatingIfNeeded: self.otherStatesWord & 0x1)) }
@@ -436,8 +410,6 @@ extension Efento {
       public static var name: String { "Battery OK" }
       public static var range: ClosedRange<Int64>? { 0...1 }
     }
-
-    // MARK: - Codec
 
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       try reader.constant(3 as UInt8, "Frame Version")
@@ -470,17 +442,13 @@ extension Efento {
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
       try self.init(
-        address: texts.required("Address"),
-        softwareVersion: texts.required(uint16: "Software Version"),
-        otherStates: texts.required("Other States"),
-        batteryOK: texts.required("Battery OK"),
-        details: texts.required(octets: "Details"),
-        check: texts.required(octets: "Check")
+        address: texts.required("Address"), softwareVersion: texts.required(uint16: "Software Version"),
+        otherStates: texts.required("Other States"), batteryOK: texts.required("Battery OK"),
+        details: texts.required(octets: "Details"), check: texts.required(octets: "Check")
       )
     }
 
     public func appendRoles(to roles: inout FieldRoles) { roles.setAddress(self.address) }
-
     public static var companies: CompanyIdentifiers { .assigned([0x026C]) }
     public static var name: String { "Efento Address" }
     public static var match: MatchRule { MatchRule(fixedOctets: 1) }

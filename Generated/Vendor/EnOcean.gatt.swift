@@ -44,29 +44,17 @@ extension EnOcean {
   public struct EnOceanSwitch: DefinedFields, ManufacturerDataValue, Hashable, CustomStringConvertible {
     public var sequenceCounter: UInt32
     private var actionWord: UInt8
-    /// Optional Data. At most 4 octets.
+    /// At most 4 octets.
     public var optionalData: Data
     public var securitySignature: Data
 
     public init(
-      sequenceCounter: UInt32,
-      action: Action,
-      buttonA0: Quantity<ButtonA0>,
-      buttonA1: Quantity<ButtonA1>,
-      buttonB0: Quantity<ButtonB0>,
-      buttonB1: Quantity<ButtonB1>,
-      optionalData: Data,
-      securitySignature: Data
+      sequenceCounter: UInt32, action: Action, buttonA0: Quantity<ButtonA0>, buttonA1: Quantity<ButtonA1>,
+      buttonB0: Quantity<ButtonB0>, buttonB1: Quantity<ButtonB1>, optionalData: Data, securitySignature: Data
     ) {
-      self.sequenceCounter = sequenceCounter
-      self.actionWord = 0
-      self.optionalData = optionalData
-      self.securitySignature = securitySignature
-      self.action = action
-      self.buttonA0 = buttonA0
-      self.buttonA1 = buttonA1
-      self.buttonB0 = buttonB0
-      self.buttonB1 = buttonB1
+      self.sequenceCounter = sequenceCounter; self.actionWord = 0; self.optionalData = optionalData
+      self.securitySignature = securitySignature; self.action = action; self.buttonA0 = buttonA0
+      self.buttonA1 = buttonA1; self.buttonB0 = buttonB0; self.buttonB1 = buttonB1
     }
 
     public var action: Action {
@@ -94,15 +82,9 @@ extension EnOcean {
     public static var reserved: UInt8 { 0 }
 
     public enum Action: UInt8, NamedNumber, Hashable, CustomStringConvertible {
-      case release = 0
-      case press = 1
+      case release = 0, press = 1
 
-      public static var numberedNames: String {
-        """
-        0 Release
-        1 Press
-        """
-      }
+      public static var numberedNames: String { "0 Release\n1 Press" }
     }
 
     public enum ButtonA0: PlainQuantityKind {
@@ -129,12 +111,12 @@ extension EnOcean {
       public static var range: ClosedRange<Int64>? { 0...1 }
     }
 
-    // MARK: - Codec
-
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       self.sequenceCounter = try reader.uint32("Sequence Counter")
       self.actionWord = try reader.uint8("Action")
-      try reader.check(Int64(truncatingIfNeeded: UInt8(truncatingIfNeeded: self.actionWord &>> 5 & 0x7)), is: 0, "Reserved", octets: 1)
+      try reader.check(
+        Int64(truncatingIfNeeded: UInt8(truncatingIfNeeded: self.actionWord &>> 5 & 0x7)), is: 0, "Reserved", octets: 1
+      )
       self.optionalData = try reader.octets("Optional Data", .leaving(4), atMost: 4)
       self.securitySignature = try reader.octets("Security Signature", .octets(4))
     }
@@ -161,19 +143,15 @@ extension EnOcean {
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
       try self.init(
-        sequenceCounter: texts.required(uint32: "Sequence Counter"),
-        action: texts.required("Action"),
-        buttonA0: texts.required("Button A0"),
-        buttonA1: texts.required("Button A1"),
-        buttonB0: texts.required("Button B0"),
-        buttonB1: texts.required("Button B1"),
+        sequenceCounter: texts.required(uint32: "Sequence Counter"), action: texts.required("Action"),
+        buttonA0: texts.required("Button A0"), buttonA1: texts.required("Button A1"),
+        buttonB0: texts.required("Button B0"), buttonB1: texts.required("Button B1"),
         optionalData: texts.required(octets: "Optional Data"),
         securitySignature: texts.required(octets: "Security Signature")
       )
     }
 
     public func appendRoles(to roles: inout FieldRoles) { roles.setSequence(self.sequenceCounter, bits: 32) }
-
     public static var companies: CompanyIdentifiers { .assigned([0x03DA]) }
     public static var name: String { "EnOcean Switch" }
   }
@@ -200,8 +178,7 @@ extension EnOcean {
     public var securitySignature: Data
 
     public init(sequenceCounter: UInt32, measurements: [MeasurementValue] = [], securitySignature: Data) {
-      self.sequenceCounter = sequenceCounter
-      self.measurements = measurements
+      self.sequenceCounter = sequenceCounter; self.measurements = measurements
       self.securitySignature = securitySignature
     }
 
@@ -215,7 +192,6 @@ extension EnOcean {
       public var content: Content
 
       public init(content: Content) { self.content = content }
-
       public var type: UInt8 { UInt8(truncatingIfNeeded: self.content.type) }
 
       /// The cases of Content.
@@ -280,15 +256,7 @@ extension EnOcean {
         // The index of the case that the stored numbers select.
         private var placeByNumbers: Int {
           switch type {
-          case 64: 0
-          case 65: 1
-          case 2: 2
-          case 68: 3
-          case 69: 4
-          case 6: 5
-          case 138: 6
-          case 32: 7
-          case 35: 8
+          case 64: 0; case 65: 1; case 2: 2; case 68: 3; case 69: 4; case 6: 5; case 138: 6; case 32: 7; case 35: 8
           default: 9
           }
         }
@@ -296,52 +264,26 @@ extension EnOcean {
         /// Type, which selects the case.
         public var type: UInt8 {
           switch self {
-          case .temperature: 64
-          case .voltage: 65
-          case .energyLevel: 2
-          case .illuminanceAtSolarCell: 68
-          case .illuminance: 69
-          case .humidity: 6
-          case .acceleration: 138
-          case .occupancy: 32
-          case .contact: 35
+          case .temperature: 64; case .voltage: 65; case .energyLevel: 2; case .illuminanceAtSolarCell: 68
+          case .illuminance: 69; case .humidity: 6; case .acceleration: 138; case .occupancy: 32; case .contact: 35
           case .undescribed(let number, _): number
           }
         }
 
         public func append(to texts: inout FieldTexts) {
           switch self {
-          case .temperature(let value):
-            texts.append("", "Temperature")
-            texts.append("", nested: value.fieldTexts)
-          case .voltage(let value):
-            texts.append("", "Voltage")
-            texts.append("", nested: value.fieldTexts)
-          case .energyLevel(let value):
-            texts.append("", "Energy Level")
-            texts.append("", nested: value.fieldTexts)
+          case .temperature(let value): texts.append("", "Temperature"); texts.append("", nested: value.fieldTexts)
+          case .voltage(let value): texts.append("", "Voltage"); texts.append("", nested: value.fieldTexts)
+          case .energyLevel(let value): texts.append("", "Energy Level"); texts.append("", nested: value.fieldTexts)
           case .illuminanceAtSolarCell(let value):
-            texts.append("", "Illuminance at Solar Cell")
-            texts.append("", nested: value.fieldTexts)
-          case .illuminance(let value):
-            texts.append("", "Illuminance")
-            texts.append("", nested: value.fieldTexts)
-          case .humidity(let value):
-            texts.append("", "Humidity")
-            texts.append("", nested: value.fieldTexts)
-          case .acceleration(let value):
-            texts.append("", "Acceleration")
-            texts.append("", nested: value.fieldTexts)
-          case .occupancy(let value):
-            texts.append("", "Occupancy")
-            texts.append("", nested: value.fieldTexts)
-          case .contact(let value):
-            texts.append("", "Contact")
-            texts.append("", nested: value.fieldTexts)
+            texts.append("", "Illuminance at Solar Cell"); texts.append("", nested: value.fieldTexts)
+          case .illuminance(let value): texts.append("", "Illuminance"); texts.append("", nested: value.fieldTexts)
+          case .humidity(let value): texts.append("", "Humidity"); texts.append("", nested: value.fieldTexts)
+          case .acceleration(let value): texts.append("", "Acceleration"); texts.append("", nested: value.fieldTexts)
+          case .occupancy(let value): texts.append("", "Occupancy"); texts.append("", nested: value.fieldTexts)
+          case .contact(let value): texts.append("", "Contact"); texts.append("", nested: value.fieldTexts)
           case .undescribed(_, let value):
-            texts.append("", "Undescribed")
-            texts.append("Type", type)
-            texts.append("", nested: value.fieldTexts)
+            texts.append("", "Undescribed"); texts.append("Type", type); texts.append("", nested: value.fieldTexts)
           }
         }
 
@@ -368,7 +310,6 @@ extension EnOcean {
       /// |---|---|---|---|---|
       /// | 0 | 2 | Temperature | sint16 × 1/100 | degree celsius |
       public struct Temperature: DefinedFields, Hashable, CustomStringConvertible {
-        /// Temperature. In degree celsius.
         public var temperature: Quantity<TemperatureValue>
 
         public init(temperature: Quantity<TemperatureValue>) { self.temperature = temperature }
@@ -382,19 +323,11 @@ extension EnOcean {
 
           /// The numbers that mean something other than an amount.
           public enum Special: Int16, NamedNumber, Hashable, CustomStringConvertible {
-            case invalid = -32768
-            case outOfRange = 32767
+            case invalid = -32768, outOfRange = 32767
 
-            public static var numberedNames: String {
-              """
-              -32768 Invalid
-              32767 Out of Range
-              """
-            }
+            public static var numberedNames: String { "-32768 Invalid\n32767 Out of Range" }
           }
         }
-
-        // MARK: - Codec
 
         public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
           self.temperature = try Quantity(raw: reader.int16("Temperature"))
@@ -406,7 +339,9 @@ extension EnOcean {
 
         public func append(to texts: inout FieldTexts) { texts.append("Temperature", self.temperature) }
 
-        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(temperature: texts.required("Temperature")) }
+        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+          try self.init(temperature: texts.required("Temperature"))
+        }
 
         public static var name: String { "Temperature" }
       }
@@ -417,7 +352,6 @@ extension EnOcean {
       /// |---|---|---|---|---|
       /// | 0 | 2 | Voltage | sint16 × 1/2000 | volt |
       public struct Voltage: DefinedFields, Hashable, CustomStringConvertible {
-        /// Voltage. In volt.
         public var voltage: Quantity<VoltageValue>
 
         public init(voltage: Quantity<VoltageValue>) { self.voltage = voltage }
@@ -428,22 +362,8 @@ extension EnOcean {
           public static var name: String { "Voltage" }
           public static var unit: GATTUnit? { .volt }
           public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 2000) }
-
-          /// The numbers that mean something other than an amount.
-          public enum Special: Int16, NamedNumber, Hashable, CustomStringConvertible {
-            case invalid = -32768
-            case outOfRange = 32767
-
-            public static var numberedNames: String {
-              """
-              -32768 Invalid
-              32767 Out of Range
-              """
-            }
-          }
+          public typealias Special = Temperature.TemperatureValue.Special
         }
-
-        // MARK: - Codec
 
         public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
           self.voltage = try Quantity(raw: reader.int16("Voltage"))
@@ -455,7 +375,9 @@ extension EnOcean {
 
         public func append(to texts: inout FieldTexts) { texts.append("Voltage", self.voltage) }
 
-        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(voltage: texts.required("Voltage")) }
+        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+          try self.init(voltage: texts.required("Voltage"))
+        }
 
         public static var name: String { "Voltage" }
       }
@@ -466,8 +388,6 @@ extension EnOcean {
       /// |---|---|---|---|---|
       /// | 0 | 1 | Energy Level | uint8 × 1/2 | percentage |
       public struct EnergyLevel: DefinedFields, Hashable, CustomStringConvertible {
-        /// Energy Level. In percentage.
-        ///
         /// Maximum: 100.
         public var energyLevel: Quantity<EnergyLevelValue>
 
@@ -482,29 +402,25 @@ extension EnOcean {
 
           /// The numbers that mean something other than an amount.
           public enum Special: UInt8, NamedNumber, Hashable, CustomStringConvertible {
-            case invalid = 254
-            case outOfRange = 255
+            case invalid = 254, outOfRange = 255
 
-            public static var numberedNames: String {
-              """
-              254 Invalid
-              255 Out of Range
-              """
-            }
+            public static var numberedNames: String { "254 Invalid\n255 Out of Range" }
           }
         }
-
-        // MARK: - Codec
 
         public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
           self.energyLevel = try Quantity(raw: reader.uint8("Energy Level"))
         }
 
-        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.energyLevel.raw) }
+        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+          output.append(self.energyLevel.raw)
+        }
 
         public func append(to texts: inout FieldTexts) { texts.append("Energy Level", self.energyLevel) }
 
-        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(energyLevel: texts.required("Energy Level")) }
+        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+          try self.init(energyLevel: texts.required("Energy Level"))
+        }
 
         public static var name: String { "Energy Level" }
       }
@@ -515,10 +431,11 @@ extension EnOcean {
       /// |---|---|---|---|---|
       /// | 0 | 2 | Illuminance at Solar Cell | uint16 | lux |
       public struct IlluminanceAtSolarCell: DefinedFields, Hashable, CustomStringConvertible {
-        /// Illuminance at Solar Cell. In lux.
         public var illuminanceAtSolarCell: Quantity<IlluminanceAtSolarCellValue>
 
-        public init(illuminanceAtSolarCell: Quantity<IlluminanceAtSolarCellValue>) { self.illuminanceAtSolarCell = illuminanceAtSolarCell }
+        public init(illuminanceAtSolarCell: Quantity<IlluminanceAtSolarCellValue>) {
+          self.illuminanceAtSolarCell = illuminanceAtSolarCell
+        }
 
         /// The kind of Illuminance at Solar Cell.
         public enum IlluminanceAtSolarCellValue: PlainQuantityKind {
@@ -528,27 +445,23 @@ extension EnOcean {
 
           /// The numbers that mean something other than an amount.
           public enum Special: UInt16, NamedNumber, Hashable, CustomStringConvertible {
-            case invalid = 65534
-            case outOfRange = 65535
+            case invalid = 65534, outOfRange = 65535
 
-            public static var numberedNames: String {
-              """
-              65534 Invalid
-              65535 Out of Range
-              """
-            }
+            public static var numberedNames: String { "65534 Invalid\n65535 Out of Range" }
           }
         }
-
-        // MARK: - Codec
 
         public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
           self.illuminanceAtSolarCell = try Quantity(raw: reader.uint16("Illuminance at Solar Cell"))
         }
 
-        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.illuminanceAtSolarCell.raw) }
+        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+          output.append(self.illuminanceAtSolarCell.raw)
+        }
 
-        public func append(to texts: inout FieldTexts) { texts.append("Illuminance at Solar Cell", self.illuminanceAtSolarCell) }
+        public func append(to texts: inout FieldTexts) {
+          texts.append("Illuminance at Solar Cell", self.illuminanceAtSolarCell)
+        }
 
         public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
           try self.init(illuminanceAtSolarCell: texts.required("Illuminance at Solar Cell"))
@@ -563,7 +476,6 @@ extension EnOcean {
       /// |---|---|---|---|---|
       /// | 0 | 2 | Illuminance | uint16 | lux |
       public struct Illuminance: DefinedFields, Hashable, CustomStringConvertible {
-        /// Illuminance. In lux.
         public var illuminance: Quantity<IlluminanceValue>
 
         public init(illuminance: Quantity<IlluminanceValue>) { self.illuminance = illuminance }
@@ -573,32 +485,22 @@ extension EnOcean {
           public typealias Raw = UInt16
           public static var name: String { "Illuminance" }
           public static var unit: GATTUnit? { .lux }
-
-          /// The numbers that mean something other than an amount.
-          public enum Special: UInt16, NamedNumber, Hashable, CustomStringConvertible {
-            case invalid = 65534
-            case outOfRange = 65535
-
-            public static var numberedNames: String {
-              """
-              65534 Invalid
-              65535 Out of Range
-              """
-            }
-          }
+          public typealias Special = IlluminanceAtSolarCell.IlluminanceAtSolarCellValue.Special
         }
-
-        // MARK: - Codec
 
         public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
           self.illuminance = try Quantity(raw: reader.uint16("Illuminance"))
         }
 
-        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.illuminance.raw) }
+        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+          output.append(self.illuminance.raw)
+        }
 
         public func append(to texts: inout FieldTexts) { texts.append("Illuminance", self.illuminance) }
 
-        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(illuminance: texts.required("Illuminance")) }
+        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+          try self.init(illuminance: texts.required("Illuminance"))
+        }
 
         public static var name: String { "Illuminance" }
       }
@@ -609,8 +511,6 @@ extension EnOcean {
       /// |---|---|---|---|---|
       /// | 0 | 1 | Humidity | uint8 × 1/2 | percentage |
       public struct Humidity: DefinedFields, Hashable, CustomStringConvertible {
-        /// Humidity. In percentage.
-        ///
         /// Maximum: 100.
         public var humidity: Quantity<HumidityValue>
 
@@ -622,32 +522,22 @@ extension EnOcean {
           public static var name: String { "Humidity" }
           public static var unit: GATTUnit? { .percentage }
           public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 2) }
-
-          /// The numbers that mean something other than an amount.
-          public enum Special: UInt8, NamedNumber, Hashable, CustomStringConvertible {
-            case invalid = 254
-            case outOfRange = 255
-
-            public static var numberedNames: String {
-              """
-              254 Invalid
-              255 Out of Range
-              """
-            }
-          }
+          public typealias Special = EnergyLevel.EnergyLevelValue.Special
         }
-
-        // MARK: - Codec
 
         public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
           self.humidity = try Quantity(raw: reader.uint8("Humidity"))
         }
 
-        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.humidity.raw) }
+        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+          output.append(self.humidity.raw)
+        }
 
         public func append(to texts: inout FieldTexts) { texts.append("Humidity", self.humidity) }
 
-        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(humidity: texts.required("Humidity")) }
+        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+          try self.init(humidity: texts.required("Humidity"))
+        }
 
         public static var name: String { "Humidity" }
       }
@@ -664,36 +554,39 @@ extension EnOcean {
         private var accelerationXWord: UInt32
 
         public init(
-          accelerationX: Quantity<AccelerationX>,
-          accelerationY: Quantity<AccelerationY>,
-          accelerationZ: Quantity<AccelerationZ>,
-          accelerationStatus: AccelerationStatus
+          accelerationX: Quantity<AccelerationX>, accelerationY: Quantity<AccelerationY>,
+          accelerationZ: Quantity<AccelerationZ>, accelerationStatus: AccelerationStatus
         ) {
-          self.accelerationXWord = 0
-          self.accelerationX = accelerationX
-          self.accelerationY = accelerationY
-          self.accelerationZ = accelerationZ
-          self.accelerationStatus = accelerationStatus
+          self.accelerationXWord = 0; self.accelerationX = accelerationX; self.accelerationY = accelerationY
+          self.accelerationZ = accelerationZ; self.accelerationStatus = accelerationStatus
         }
 
-        /// Acceleration X. In gravity gn.
         public var accelerationX: Quantity<AccelerationX> {
           get { Quantity<AccelerationX>(raw: UInt16(truncatingIfNeeded: self.accelerationXWord & 0x3FF)) }
-          set { self.accelerationXWord = self.accelerationXWord & ~0x3FF | UInt32(truncatingIfNeeded: newValue.raw) & 0x3FF }
+          set {
+            self.accelerationXWord = self.accelerationXWord & ~0x3FF | UInt32(truncatingIfNeeded: newValue.raw) & 0x3FF
+          }
         }
-        /// Acceleration Y. In gravity gn.
         public var accelerationY: Quantity<AccelerationY> {
           get { Quantity<AccelerationY>(raw: UInt16(truncatingIfNeeded: self.accelerationXWord &>> 10 & 0x3FF)) }
-          set { self.accelerationXWord = self.accelerationXWord & ~0xFFC00 | (UInt32(truncatingIfNeeded: newValue.raw) & 0x3FF) &<< 10 }
+          set {
+            self.accelerationXWord =
+              self.accelerationXWord & ~0xFFC00 | (UInt32(truncatingIfNeeded: newValue.raw) & 0x3FF) &<< 10
+          }
         }
-        /// Acceleration Z. In gravity gn.
         public var accelerationZ: Quantity<AccelerationZ> {
           get { Quantity<AccelerationZ>(raw: UInt16(truncatingIfNeeded: self.accelerationXWord &>> 20 & 0x3FF)) }
-          set { self.accelerationXWord = self.accelerationXWord & ~0x3FF00000 | (UInt32(truncatingIfNeeded: newValue.raw) & 0x3FF) &<< 20 }
+          set {
+            self.accelerationXWord =
+              self.accelerationXWord & ~0x3FF00000 | (UInt32(truncatingIfNeeded: newValue.raw) & 0x3FF) &<< 20
+          }
         }
         public var accelerationStatus: AccelerationStatus {
           get { AccelerationStatus(rawValue: UInt8(truncatingIfNeeded: self.accelerationXWord &>> 30 & 0x3))! }
-          set { self.accelerationXWord = self.accelerationXWord & ~0xC0000000 | (UInt32(truncatingIfNeeded: newValue.rawValue) & 0x3) &<< 30 }
+          set {
+            self.accelerationXWord =
+              self.accelerationXWord & ~0xC0000000 | (UInt32(truncatingIfNeeded: newValue.rawValue) & 0x3) &<< 30
+          }
         }
 
         public enum AccelerationX: ScaledQuantityKind {
@@ -721,28 +614,18 @@ extension EnOcean {
         }
 
         public enum AccelerationStatus: UInt8, NamedNumber, Hashable, CustomStringConvertible {
-          case outOfRange = 0
-          case periodic = 1
-          case changed = 2
-          case disabled = 3
+          case outOfRange = 0, periodic = 1, changed = 2, disabled = 3
 
-          public static var numberedNames: String {
-            """
-            0 Out of Range
-            1 Periodic
-            2 Changed
-            3 Disabled
-            """
-          }
+          public static var numberedNames: String { "0 Out of Range\n1 Periodic\n2 Changed\n3 Disabled" }
         }
-
-        // MARK: - Codec
 
         public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
           self.accelerationXWord = try reader.uint32("Acceleration X")
         }
 
-        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.accelerationXWord) }
+        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+          output.append(self.accelerationXWord)
+        }
 
         public func append(to texts: inout FieldTexts) {
           texts.append("Acceleration X", self.accelerationX)
@@ -753,10 +636,8 @@ extension EnOcean {
 
         public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
           try self.init(
-            accelerationX: texts.required("Acceleration X"),
-            accelerationY: texts.required("Acceleration Y"),
-            accelerationZ: texts.required("Acceleration Z"),
-            accelerationStatus: texts.required("Acceleration Status")
+            accelerationX: texts.required("Acceleration X"), accelerationY: texts.required("Acceleration Y"),
+            accelerationZ: texts.required("Acceleration Z"), accelerationStatus: texts.required("Acceleration Status")
           )
         }
 
@@ -775,46 +656,34 @@ extension EnOcean {
 
         /// Occupancy.
         public enum OccupancyValue: OpenNamedNumber, Hashable, CustomStringConvertible {
-          case vacant
-          case occupied
+          case vacant, occupied
           /// A number that the definition does not name.
           case unknown(UInt8)
 
           public init(rawValue: UInt8) {
-            switch rawValue {
-            case 1: self = .vacant
-            case 2: self = .occupied
-            default: self = .unknown(rawValue)
-            }
+            self = switch rawValue { case 1: .vacant; case 2: .occupied; default: .unknown(rawValue) }
           }
 
           public var rawValue: UInt8 {
-            switch self {
-            case .vacant: 1
-            case .occupied: 2
-            case .unknown(let rawValue): rawValue
-            }
+            switch self { case .vacant: 1; case .occupied: 2; case .unknown(let rawValue): rawValue }
           }
 
-          public static var numberedNames: String {
-            """
-            1 Vacant
-            2 Occupied
-            """
-          }
+          public static var numberedNames: String { "1 Vacant\n2 Occupied" }
         }
-
-        // MARK: - Codec
 
         public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
           self.occupancy = try OccupancyValue(rawValue: reader.uint8("Occupancy"))
         }
 
-        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.occupancy.rawValue) }
+        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+          output.append(self.occupancy.rawValue)
+        }
 
         public func append(to texts: inout FieldTexts) { texts.append("Occupancy", self.occupancy) }
 
-        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(occupancy: texts.required("Occupancy")) }
+        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+          try self.init(occupancy: texts.required("Occupancy"))
+        }
 
         public static var name: String { "Occupancy" }
       }
@@ -831,46 +700,34 @@ extension EnOcean {
 
         /// Contact.
         public enum ContactValue: OpenNamedNumber, Hashable, CustomStringConvertible {
-          case open
-          case closed
+          case open, closed
           /// A number that the definition does not name.
           case unknown(UInt8)
 
           public init(rawValue: UInt8) {
-            switch rawValue {
-            case 1: self = .open
-            case 2: self = .closed
-            default: self = .unknown(rawValue)
-            }
+            self = switch rawValue { case 1: .open; case 2: .closed; default: .unknown(rawValue) }
           }
 
           public var rawValue: UInt8 {
-            switch self {
-            case .open: 1
-            case .closed: 2
-            case .unknown(let rawValue): rawValue
-            }
+            switch self { case .open: 1; case .closed: 2; case .unknown(let rawValue): rawValue }
           }
 
-          public static var numberedNames: String {
-            """
-            1 Open
-            2 Closed
-            """
-          }
+          public static var numberedNames: String { "1 Open\n2 Closed" }
         }
-
-        // MARK: - Codec
 
         public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
           self.contact = try ContactValue(rawValue: reader.uint8("Contact"))
         }
 
-        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.contact.rawValue) }
+        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+          output.append(self.contact.rawValue)
+        }
 
         public func append(to texts: inout FieldTexts) { texts.append("Contact", self.contact) }
 
-        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(contact: texts.required("Contact")) }
+        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+          try self.init(contact: texts.required("Contact"))
+        }
 
         public static var name: String { "Contact" }
       }
@@ -881,27 +738,23 @@ extension EnOcean {
       /// |---|---|---|---|---|
       /// | 0 | 4 | Never | uint32 = 0xFFFFFFFF | |
       public struct Undescribed: DefinedFields, Hashable, CustomStringConvertible {
-        public init() {
-        }
+        public init() {}
 
         /// Never, which is always 0xFFFFFFFF.
         public static var never: UInt32 { 0xFFFFFFFF }
 
-        // MARK: - Codec
-
-        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { try reader.constant(0xFFFFFFFF as UInt32, "Never") }
-
-        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(UInt32(0xFFFFFFFF)) }
-
-        public func append(to texts: inout FieldTexts) {
+        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+          try reader.constant(0xFFFFFFFF as UInt32, "Never")
         }
 
-        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { self.init() }
+        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+          output.append(UInt32(0xFFFFFFFF))
+        }
 
+        public func append(to texts: inout FieldTexts) {}
+        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { self.init() }
         public static var name: String { "Undescribed" }
       }
-
-      // MARK: - Codec
 
       public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
         let type: UInt8 = try reader.uint8("Type")
@@ -915,12 +768,12 @@ extension EnOcean {
 
       public func append(to texts: inout FieldTexts) { texts.append("Content", nested: self.content.fieldTexts) }
 
-      public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(content: texts.requiredNested("Content")) }
+      public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+        try self.init(content: texts.requiredNested("Content"))
+      }
 
       public static var name: String { "Measurement" }
     }
-
-    // MARK: - Codec
 
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       self.sequenceCounter = try reader.uint32("Sequence Counter")
@@ -942,11 +795,13 @@ extension EnOcean {
     }
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(sequenceCounter: texts.required(uint32: "Sequence Counter"), measurements: texts.nestedElements("Measurement"), securitySignature: texts.required(octets: "Security Signature"))
+      try self.init(
+        sequenceCounter: texts.required(uint32: "Sequence Counter"), measurements: texts.nestedElements("Measurement"),
+        securitySignature: texts.required(octets: "Security Signature")
+      )
     }
 
     public func appendRoles(to roles: inout FieldRoles) { roles.setSequence(self.sequenceCounter, bits: 32) }
-
     public static var companies: CompanyIdentifiers { .assigned([0x03DA]) }
     public static var name: String { "EnOcean Sensor" }
   }

@@ -45,10 +45,7 @@ extension Estimote {
     public var content: Content
 
     public init(shortIdentifier: Data, content: Content) {
-      self.frameTypeWord = 0x2
-      self.shortIdentifier = shortIdentifier
-      self.subframeWord = 0
-      self.content = content
+      self.frameTypeWord = 0x2; self.shortIdentifier = shortIdentifier; self.subframeWord = 0; self.content = content
     }
 
     public var version: Quantity<Version> { Quantity(raw: UInt8(truncatingIfNeeded: self.content.version)) }
@@ -83,7 +80,9 @@ extension Estimote {
       case undescribed(version: UInt8, subframe: UInt8, Undescribed)
 
       // Reads the case that these numbers select.
-      fileprivate init(from reader: inout FieldReader, _ version: UInt8, _ subframe: UInt8) throws(GATTCore.DecodeError) {
+      fileprivate init(
+        from reader: inout FieldReader, _ version: UInt8, _ subframe: UInt8
+      ) throws(GATTCore.DecodeError) {
         switch (version, subframe) {
         case (2, 0): self = .motion(try reader.value("Motion"))
         case (0, 0), (1, 0): self = .earlyMotion(version: version, subframe: subframe, try reader.value("Early Motion"))
@@ -115,65 +114,43 @@ extension Estimote {
       // The index of the case that the stored numbers select.
       private var placeByNumbers: Int {
         switch (version, subframe) {
-        case (2, 0): 0
-        case (0, 0), (1, 0): 1
-        case (1, 1), (2, 1): 2
-        case (0, 1): 3
-        default: 4
+        case (2, 0): 0; case (0, 0), (1, 0): 1; case (1, 1), (2, 1): 2; case (0, 1): 3; default: 4
         }
       }
 
       /// Version, which selects the case.
       public var version: UInt8 {
         switch self {
-        case .motion: 2
-        case .earlyEnvironment: 0
-        case .earlyMotion(let number, _, _): number
-        case .environment(let number, _, _): number
-        case .undescribed(let number, _, _): number
+        case .motion: 2; case .earlyEnvironment: 0; case .earlyMotion(let number, _, _): number
+        case .environment(let number, _, _): number; case .undescribed(let number, _, _): number
         }
       }
 
       /// Subframe, which selects the case.
       public var subframe: UInt8 {
         switch self {
-        case .motion: 0
-        case .earlyEnvironment: 1
-        case .earlyMotion(_, let number, _): number
-        case .environment(_, let number, _): number
-        case .undescribed(_, let number, _): number
+        case .motion: 0; case .earlyEnvironment: 1; case .earlyMotion(_, let number, _): number
+        case .environment(_, let number, _): number; case .undescribed(_, let number, _): number
         }
       }
 
       public var outOfRangeFields: [String] {
-        switch self {
-        case .environment(_, _, let value): value.outOfRangeFields
-        default: []
-        }
+        switch self { case .environment(_, _, let value): value.outOfRangeFields; default: [] }
       }
 
       public func append(to texts: inout FieldTexts) {
         switch self {
-        case .motion(let value):
-          texts.append("", "Motion")
-          texts.append("", nested: value.fieldTexts)
+        case .motion(let value): texts.append("", "Motion"); texts.append("", nested: value.fieldTexts)
         case .earlyMotion(_, _, let value):
-          texts.append("", "Early Motion")
-          texts.append("Version", version)
-          texts.append("Subframe", subframe)
+          texts.append("", "Early Motion"); texts.append("Version", version); texts.append("Subframe", subframe)
           texts.append("", nested: value.fieldTexts)
         case .environment(_, _, let value):
-          texts.append("", "Environment")
-          texts.append("Version", version)
-          texts.append("Subframe", subframe)
+          texts.append("", "Environment"); texts.append("Version", version); texts.append("Subframe", subframe)
           texts.append("", nested: value.fieldTexts)
         case .earlyEnvironment(let value):
-          texts.append("", "Early Environment")
-          texts.append("", nested: value.fieldTexts)
+          texts.append("", "Early Environment"); texts.append("", nested: value.fieldTexts)
         case .undescribed(_, _, let value):
-          texts.append("", "Undescribed")
-          texts.append("Version", version)
-          texts.append("Subframe", subframe)
+          texts.append("", "Undescribed"); texts.append("Version", version); texts.append("Subframe", subframe)
           texts.append("", nested: value.fieldTexts)
         }
       }
@@ -181,10 +158,22 @@ extension Estimote {
       public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
         switch try texts.required(text: "") {
         case "Motion": self = .motion(try Motion(texts: texts))
-        case "Early Motion": self = .earlyMotion(version: try texts.required("Version"), subframe: try texts.required("Subframe"), try EarlyMotion(texts: texts))
-        case "Environment": self = .environment(version: try texts.required("Version"), subframe: try texts.required("Subframe"), try Environment(texts: texts))
+        case "Early Motion":
+          self = .earlyMotion(
+            version: try texts.required("Version"), subframe: try texts.required("Subframe"),
+            try EarlyMotion(texts: texts)
+          )
+        case "Environment":
+          self = .environment(
+            version: try texts.required("Version"), subframe: try texts.required("Subframe"),
+            try Environment(texts: texts)
+          )
         case "Early Environment": self = .earlyEnvironment(try EarlyEnvironment(texts: texts))
-        case "Undescribed": self = .undescribed(version: try texts.required("Version"), subframe: try texts.required("Subframe"), try Undescribed(texts: texts))
+        case "Undescribed":
+          self = .undescribed(
+            version: try texts.required("Version"), subframe: try texts.required("Subframe"),
+            try Undescribed(texts: texts)
+          )
         default: throw texts.error("", .notUnderstood(names: []))
         }
       }
@@ -213,55 +202,47 @@ extension Estimote {
       private var previousDurationWord: UInt8
       private var currentDurationWord: UInt8
       private var movingWord: UInt8
-      /// Pressure. In pascal.
       public var pressure: Quantity<Pressure>
 
       public init(
-        accelerationStepsX: Int8,
-        accelerationStepsY: Int8,
-        accelerationStepsZ: Int8,
-        previousDuration: Quantity<PreviousDuration>,
-        previousUnit: PreviousUnit,
-        currentDuration: Quantity<CurrentDuration>,
-        currentUnit: CurrentUnit,
-        moving: Quantity<Moving>,
-        firmwareError: Quantity<FirmwareError>,
-        clockError: Quantity<ClockError>,
-        pins: Quantity<Pins>,
+        accelerationStepsX: Int8, accelerationStepsY: Int8, accelerationStepsZ: Int8,
+        previousDuration: Quantity<PreviousDuration>, previousUnit: PreviousUnit,
+        currentDuration: Quantity<CurrentDuration>, currentUnit: CurrentUnit, moving: Quantity<Moving>,
+        firmwareError: Quantity<FirmwareError>, clockError: Quantity<ClockError>, pins: Quantity<Pins>,
         pressure: Quantity<Pressure>
       ) {
-        self.accelerationStepsX = accelerationStepsX
-        self.accelerationStepsY = accelerationStepsY
-        self.accelerationStepsZ = accelerationStepsZ
-        self.previousDurationWord = 0
-        self.currentDurationWord = 0
-        self.movingWord = 0
-        self.pressure = pressure
-        self.previousDuration = previousDuration
-        self.previousUnit = previousUnit
-        self.currentDuration = currentDuration
-        self.currentUnit = currentUnit
-        self.moving = moving
-        self.firmwareError = firmwareError
-        self.clockError = clockError
-        self.pins = pins
+        self.accelerationStepsX = accelerationStepsX; self.accelerationStepsY = accelerationStepsY
+        self.accelerationStepsZ = accelerationStepsZ; self.previousDurationWord = 0; self.currentDurationWord = 0
+        self.movingWord = 0; self.pressure = pressure; self.previousDuration = previousDuration
+        self.previousUnit = previousUnit; self.currentDuration = currentDuration; self.currentUnit = currentUnit
+        self.moving = moving; self.firmwareError = firmwareError; self.clockError = clockError; self.pins = pins
       }
 
       public var previousDuration: Quantity<PreviousDuration> {
         get { Quantity<PreviousDuration>(raw: UInt8(truncatingIfNeeded: self.previousDurationWord & 0x3F)) }
-        set { self.previousDurationWord = self.previousDurationWord & ~0x3F | UInt8(truncatingIfNeeded: newValue.raw) & 0x3F }
+        set {
+          self.previousDurationWord = self.previousDurationWord & ~0x3F | UInt8(truncatingIfNeeded: newValue.raw) & 0x3F
+        }
       }
       public var previousUnit: PreviousUnit {
         get { PreviousUnit(rawValue: UInt8(truncatingIfNeeded: self.previousDurationWord &>> 6 & 0x3))! }
-        set { self.previousDurationWord = self.previousDurationWord & ~0xC0 | (UInt8(truncatingIfNeeded: newValue.rawValue) & 0x3) &<< 6 }
+        set {
+          self.previousDurationWord =
+            self.previousDurationWord & ~0xC0 | (UInt8(truncatingIfNeeded: newValue.rawValue) & 0x3) &<< 6
+        }
       }
       public var currentDuration: Quantity<CurrentDuration> {
         get { Quantity<CurrentDuration>(raw: UInt8(truncatingIfNeeded: self.currentDurationWord & 0x3F)) }
-        set { self.currentDurationWord = self.currentDurationWord & ~0x3F | UInt8(truncatingIfNeeded: newValue.raw) & 0x3F }
+        set {
+          self.currentDurationWord = self.currentDurationWord & ~0x3F | UInt8(truncatingIfNeeded: newValue.raw) & 0x3F
+        }
       }
       public var currentUnit: CurrentUnit {
         get { CurrentUnit(rawValue: UInt8(truncatingIfNeeded: self.currentDurationWord &>> 6 & 0x3))! }
-        set { self.currentDurationWord = self.currentDurationWord & ~0xC0 | (UInt8(truncatingIfNeeded: newValue.rawValue) & 0x3) &<< 6 }
+        set {
+          self.currentDurationWord =
+            self.currentDurationWord & ~0xC0 | (UInt8(truncatingIfNeeded: newValue.rawValue) & 0x3) &<< 6
+        }
       }
       public var moving: Quantity<Moving> {
         get { Quantity<Moving>(raw: UInt8(truncatingIfNeeded: self.movingWord & 0x3)) }
@@ -296,19 +277,9 @@ extension Estimote {
       }
 
       public enum PreviousUnit: UInt8, NamedNumber, Hashable, CustomStringConvertible {
-        case seconds = 0
-        case minutes = 1
-        case hours = 2
-        case daysOrWeeks = 3
+        case seconds = 0, minutes = 1, hours = 2, daysOrWeeks = 3
 
-        public static var numberedNames: String {
-          """
-          0 Seconds
-          1 Minutes
-          2 Hours
-          3 Days or Weeks
-          """
-        }
+        public static var numberedNames: String { "0 Seconds\n1 Minutes\n2 Hours\n3 Days or Weeks" }
       }
 
       public enum CurrentDuration: PlainQuantityKind {
@@ -318,19 +289,9 @@ extension Estimote {
       }
 
       public enum CurrentUnit: UInt8, NamedNumber, Hashable, CustomStringConvertible {
-        case seconds = 0
-        case minutes = 1
-        case hours = 2
-        case daysOrWeeks = 3
+        case seconds = 0, minutes = 1, hours = 2, daysOrWeeks = 3
 
-        public static var numberedNames: String {
-          """
-          0 Seconds
-          1 Minutes
-          2 Hours
-          3 Days or Weeks
-          """
-        }
+        public static var numberedNames: String { "0 Seconds\n1 Minutes\n2 Hours\n3 Days or Weeks" }
       }
 
       public enum Moving: PlainQuantityKind {
@@ -363,8 +324,6 @@ extension Estimote {
         public static var unit: GATTUnit? { .pascal }
         public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 256) }
       }
-
-      // MARK: - Codec
 
       public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
         self.accelerationStepsX = try reader.int8("Acceleration Steps X")
@@ -409,15 +368,10 @@ extension Estimote {
           accelerationStepsX: texts.required(int8: "Acceleration Steps X"),
           accelerationStepsY: texts.required(int8: "Acceleration Steps Y"),
           accelerationStepsZ: texts.required(int8: "Acceleration Steps Z"),
-          previousDuration: texts.required("Previous Duration"),
-          previousUnit: texts.required("Previous Unit"),
-          currentDuration: texts.required("Current Duration"),
-          currentUnit: texts.required("Current Unit"),
-          moving: texts.required("Moving"),
-          firmwareError: texts.required("Firmware Error"),
-          clockError: texts.required("Clock Error"),
-          pins: texts.required("Pins"),
-          pressure: texts.required("Pressure")
+          previousDuration: texts.required("Previous Duration"), previousUnit: texts.required("Previous Unit"),
+          currentDuration: texts.required("Current Duration"), currentUnit: texts.required("Current Unit"),
+          moving: texts.required("Moving"), firmwareError: texts.required("Firmware Error"),
+          clockError: texts.required("Clock Error"), pins: texts.required("Pins"), pressure: texts.required("Pressure")
         )
       }
 
@@ -444,30 +398,17 @@ extension Estimote {
       public var previousDuration: UInt8
       public var currentDuration: UInt8
       private var movingWord: UInt8
-      /// Rest. At most 4 octets.
+      /// At most 4 octets.
       public var rest: Data
 
       public init(
-        accelerationStepsX: Int8,
-        accelerationStepsY: Int8,
-        accelerationStepsZ: Int8,
-        previousDuration: UInt8,
-        currentDuration: UInt8,
-        moving: Quantity<Moving>,
-        bits: Quantity<Bits>,
-        pins: Quantity<Pins>,
-        rest: Data
+        accelerationStepsX: Int8, accelerationStepsY: Int8, accelerationStepsZ: Int8, previousDuration: UInt8,
+        currentDuration: UInt8, moving: Quantity<Moving>, bits: Quantity<Bits>, pins: Quantity<Pins>, rest: Data
       ) {
-        self.accelerationStepsX = accelerationStepsX
-        self.accelerationStepsY = accelerationStepsY
-        self.accelerationStepsZ = accelerationStepsZ
-        self.previousDuration = previousDuration
-        self.currentDuration = currentDuration
-        self.movingWord = 0
-        self.rest = rest
-        self.moving = moving
-        self.bits = bits
-        self.pins = pins
+        self.accelerationStepsX = accelerationStepsX; self.accelerationStepsY = accelerationStepsY
+        self.accelerationStepsZ = accelerationStepsZ; self.previousDuration = previousDuration
+        self.currentDuration = currentDuration; self.movingWord = 0; self.rest = rest; self.moving = moving
+        self.bits = bits; self.pins = pins
       }
 
       public var moving: Quantity<Moving> {
@@ -492,11 +433,7 @@ extension Estimote {
       /// Acceleration Z. In gravity gn. Follows from Acceleration Steps Z.
       public var accelerationZ: Double { Double(self.accelerationStepsZ) * 2.0 / 127.0 }
 
-      public enum Moving: PlainQuantityKind {
-        public typealias Raw = UInt8
-        public static var name: String { "Moving" }
-        public static var range: ClosedRange<Int64>? { 0...3 }
-      }
+      public typealias Moving = Motion.Moving
 
       public enum Bits: PlainQuantityKind {
         public typealias Raw = UInt8
@@ -504,13 +441,7 @@ extension Estimote {
         public static var range: ClosedRange<Int64>? { 0...3 }
       }
 
-      public enum Pins: PlainQuantityKind {
-        public typealias Raw = UInt8
-        public static var name: String { "Pins" }
-        public static var range: ClosedRange<Int64>? { 0...15 }
-      }
-
-      // MARK: - Codec
+      public typealias Pins = Motion.Pins
 
       public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
         self.accelerationStepsX = try reader.int8("Acceleration Steps X")
@@ -554,11 +485,8 @@ extension Estimote {
           accelerationStepsY: texts.required(int8: "Acceleration Steps Y"),
           accelerationStepsZ: texts.required(int8: "Acceleration Steps Z"),
           previousDuration: texts.required(uint8: "Previous Duration"),
-          currentDuration: texts.required(uint8: "Current Duration"),
-          moving: texts.required("Moving"),
-          bits: texts.required("Bits"),
-          pins: texts.required("Pins"),
-          rest: texts.required(octets: "Rest")
+          currentDuration: texts.required(uint8: "Current Duration"), moving: texts.required("Moving"),
+          bits: texts.required("Bits"), pins: texts.required("Pins"), rest: texts.required(octets: "Rest")
         )
       }
 
@@ -585,33 +513,18 @@ extension Estimote {
       public var magneticFieldZ: Quantity<MagneticFieldZ>
       private var lightStepsWord: UInt8
       private var uptimeWord: UInt64
-      /// Battery. In percentage. Raw numbers from 0 to 100.
       public var battery: Quantity<Battery>
 
       public init(
-        magneticFieldX: Quantity<MagneticFieldX>,
-        magneticFieldY: Quantity<MagneticFieldY>,
-        magneticFieldZ: Quantity<MagneticFieldZ>,
-        lightSteps: Quantity<LightSteps>,
-        lightExponent: Quantity<LightExponent>,
-        uptime: Quantity<Uptime>,
-        uptimeUnit: UptimeUnit,
-        temperature: Quantity<Temperature>,
-        batteryVoltage: Quantity<BatteryVoltage>,
-        battery: Quantity<Battery>
+        magneticFieldX: Quantity<MagneticFieldX>, magneticFieldY: Quantity<MagneticFieldY>,
+        magneticFieldZ: Quantity<MagneticFieldZ>, lightSteps: Quantity<LightSteps>,
+        lightExponent: Quantity<LightExponent>, uptime: Quantity<Uptime>, uptimeUnit: UptimeUnit,
+        temperature: Quantity<Temperature>, batteryVoltage: Quantity<BatteryVoltage>, battery: Quantity<Battery>
       ) {
-        self.magneticFieldX = magneticFieldX
-        self.magneticFieldY = magneticFieldY
-        self.magneticFieldZ = magneticFieldZ
-        self.lightStepsWord = 0
-        self.uptimeWord = 0
-        self.battery = battery
-        self.lightSteps = lightSteps
-        self.lightExponent = lightExponent
-        self.uptime = uptime
-        self.uptimeUnit = uptimeUnit
-        self.temperature = temperature
-        self.batteryVoltage = batteryVoltage
+        self.magneticFieldX = magneticFieldX; self.magneticFieldY = magneticFieldY
+        self.magneticFieldZ = magneticFieldZ; self.lightStepsWord = 0; self.uptimeWord = 0; self.battery = battery
+        self.lightSteps = lightSteps; self.lightExponent = lightExponent; self.uptime = uptime
+        self.uptimeUnit = uptimeUnit; self.temperature = temperature; self.batteryVoltage = batteryVoltage
       }
 
       public var lightSteps: Quantity<LightSteps> {
@@ -620,7 +533,9 @@ extension Estimote {
       }
       public var lightExponent: Quantity<LightExponent> {
         get { Quantity<LightExponent>(raw: UInt8(truncatingIfNeeded: self.lightStepsWord &>> 4 & 0xF)) }
-        set { self.lightStepsWord = self.lightStepsWord & ~0xF0 | (UInt8(truncatingIfNeeded: newValue.raw) & 0xF) &<< 4 }
+        set {
+          self.lightStepsWord = self.lightStepsWord & ~0xF0 | (UInt8(truncatingIfNeeded: newValue.raw) & 0xF) &<< 4
+        }
       }
       public var uptime: Quantity<Uptime> {
         get { Quantity<Uptime>(raw: UInt16(truncatingIfNeeded: self.uptimeWord & 0xFFF)) }
@@ -628,21 +543,27 @@ extension Estimote {
       }
       public var uptimeUnit: UptimeUnit {
         get { UptimeUnit(rawValue: UInt8(truncatingIfNeeded: self.uptimeWord &>> 12 & 0x3))! }
-        set { self.uptimeWord = self.uptimeWord & ~0x3000 | (UInt64(truncatingIfNeeded: newValue.rawValue) & 0x3) &<< 12 }
+        set {
+          self.uptimeWord = self.uptimeWord & ~0x3000 | (UInt64(truncatingIfNeeded: newValue.rawValue) & 0x3) &<< 12
+        }
       }
-      /// Temperature. In degree celsius.
       public var temperature: Quantity<Temperature> {
         get { Quantity<Temperature>(raw: (Int16(truncatingIfNeeded: self.uptimeWord &>> 14 & 0xFFF) &<< 4) &>> 4) }
-        set { self.uptimeWord = self.uptimeWord & ~0x3FFC000 | (UInt64(truncatingIfNeeded: newValue.raw) & 0xFFF) &<< 14 }
+        set {
+          self.uptimeWord = self.uptimeWord & ~0x3FFC000 | (UInt64(truncatingIfNeeded: newValue.raw) & 0xFFF) &<< 14
+        }
       }
-      /// Battery Voltage. In volt.
       public var batteryVoltage: Quantity<BatteryVoltage> {
         get { Quantity<BatteryVoltage>(raw: UInt16(truncatingIfNeeded: self.uptimeWord &>> 26 & 0x3FFF)) }
-        set { self.uptimeWord = self.uptimeWord & ~0xFFFC000000 | (UInt64(truncatingIfNeeded: newValue.raw) & 0x3FFF) &<< 26 }
+        set {
+          self.uptimeWord = self.uptimeWord & ~0xFFFC000000 | (UInt64(truncatingIfNeeded: newValue.raw) & 0x3FFF) &<< 26
+        }
       }
 
       /// Illuminance. In lux. Follows from Light Steps, Light Exponent.
-      public var illuminance: Double { FieldArithmetic.shiftLeft(Double(self.lightSteps.raw), Double(self.lightExponent.raw)) * 0.72 }
+      public var illuminance: Double {
+        FieldArithmetic.shiftLeft(Double(self.lightSteps.raw), Double(self.lightExponent.raw)) * 0.72
+      }
 
       public enum MagneticFieldX: ScaledQuantityKind {
         public typealias Raw = Int8
@@ -681,19 +602,9 @@ extension Estimote {
       }
 
       public enum UptimeUnit: UInt8, NamedNumber, Hashable, CustomStringConvertible {
-        case seconds = 0
-        case minutes = 1
-        case hours = 2
-        case days = 3
+        case seconds = 0, minutes = 1, hours = 2, days = 3
 
-        public static var numberedNames: String {
-          """
-          0 Seconds
-          1 Minutes
-          2 Hours
-          3 Days
-          """
-        }
+        public static var numberedNames: String { "0 Seconds\n1 Minutes\n2 Hours\n3 Days" }
       }
 
       public enum Temperature: ScaledQuantityKind {
@@ -732,8 +643,6 @@ extension Estimote {
           public static var numberedNames: String { "255 Not Measured" }
         }
       }
-
-      // MARK: - Codec
 
       public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
         self.magneticFieldX = try Quantity(raw: reader.int8("Magnetic Field X"))
@@ -775,16 +684,11 @@ extension Estimote {
 
       public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
         try self.init(
-          magneticFieldX: texts.required("Magnetic Field X"),
-          magneticFieldY: texts.required("Magnetic Field Y"),
-          magneticFieldZ: texts.required("Magnetic Field Z"),
-          lightSteps: texts.required("Light Steps"),
-          lightExponent: texts.required("Light Exponent"),
-          uptime: texts.required("Uptime"),
-          uptimeUnit: texts.required("Uptime Unit"),
-          temperature: texts.required("Temperature"),
-          batteryVoltage: texts.required("Battery Voltage"),
-          battery: texts.required("Battery")
+          magneticFieldX: texts.required("Magnetic Field X"), magneticFieldY: texts.required("Magnetic Field Y"),
+          magneticFieldZ: texts.required("Magnetic Field Z"), lightSteps: texts.required("Light Steps"),
+          lightExponent: texts.required("Light Exponent"), uptime: texts.required("Uptime"),
+          uptimeUnit: texts.required("Uptime Unit"), temperature: texts.required("Temperature"),
+          batteryVoltage: texts.required("Battery Voltage"), battery: texts.required("Battery")
         )
       }
 
@@ -816,32 +720,17 @@ extension Estimote {
       private var firmwareErrorWord: UInt8
 
       public init(
-        magneticFieldX: Quantity<MagneticFieldX>,
-        magneticFieldY: Quantity<MagneticFieldY>,
-        magneticFieldZ: Quantity<MagneticFieldZ>,
-        lightSteps: Quantity<LightSteps>,
-        lightExponent: Quantity<LightExponent>,
-        uptime: Quantity<Uptime>,
-        uptimeUnit: UptimeUnit,
-        temperature: Quantity<Temperature>,
-        batteryVoltage: Quantity<BatteryVoltage>,
-        firmwareError: Quantity<FirmwareError>,
-        clockError: Quantity<ClockError>
+        magneticFieldX: Quantity<MagneticFieldX>, magneticFieldY: Quantity<MagneticFieldY>,
+        magneticFieldZ: Quantity<MagneticFieldZ>, lightSteps: Quantity<LightSteps>,
+        lightExponent: Quantity<LightExponent>, uptime: Quantity<Uptime>, uptimeUnit: UptimeUnit,
+        temperature: Quantity<Temperature>, batteryVoltage: Quantity<BatteryVoltage>,
+        firmwareError: Quantity<FirmwareError>, clockError: Quantity<ClockError>
       ) {
-        self.magneticFieldX = magneticFieldX
-        self.magneticFieldY = magneticFieldY
-        self.magneticFieldZ = magneticFieldZ
-        self.lightStepsWord = 0
-        self.uptimeWord = 0
-        self.firmwareErrorWord = 0
-        self.lightSteps = lightSteps
-        self.lightExponent = lightExponent
-        self.uptime = uptime
-        self.uptimeUnit = uptimeUnit
-        self.temperature = temperature
-        self.batteryVoltage = batteryVoltage
-        self.firmwareError = firmwareError
-        self.clockError = clockError
+        self.magneticFieldX = magneticFieldX; self.magneticFieldY = magneticFieldY
+        self.magneticFieldZ = magneticFieldZ; self.lightStepsWord = 0; self.uptimeWord = 0; self.firmwareErrorWord = 0
+        self.lightSteps = lightSteps; self.lightExponent = lightExponent; self.uptime = uptime
+        self.uptimeUnit = uptimeUnit; self.temperature = temperature; self.batteryVoltage = batteryVoltage
+        self.firmwareError = firmwareError; self.clockError = clockError
       }
 
       public var lightSteps: Quantity<LightSteps> {
@@ -850,7 +739,9 @@ extension Estimote {
       }
       public var lightExponent: Quantity<LightExponent> {
         get { Quantity<LightExponent>(raw: UInt8(truncatingIfNeeded: self.lightStepsWord &>> 4 & 0xF)) }
-        set { self.lightStepsWord = self.lightStepsWord & ~0xF0 | (UInt8(truncatingIfNeeded: newValue.raw) & 0xF) &<< 4 }
+        set {
+          self.lightStepsWord = self.lightStepsWord & ~0xF0 | (UInt8(truncatingIfNeeded: newValue.raw) & 0xF) &<< 4
+        }
       }
       public var uptime: Quantity<Uptime> {
         get { Quantity<Uptime>(raw: UInt16(truncatingIfNeeded: self.uptimeWord & 0xFFF)) }
@@ -858,17 +749,21 @@ extension Estimote {
       }
       public var uptimeUnit: UptimeUnit {
         get { UptimeUnit(rawValue: UInt8(truncatingIfNeeded: self.uptimeWord &>> 12 & 0x3))! }
-        set { self.uptimeWord = self.uptimeWord & ~0x3000 | (UInt64(truncatingIfNeeded: newValue.rawValue) & 0x3) &<< 12 }
+        set {
+          self.uptimeWord = self.uptimeWord & ~0x3000 | (UInt64(truncatingIfNeeded: newValue.rawValue) & 0x3) &<< 12
+        }
       }
-      /// Temperature. In degree celsius.
       public var temperature: Quantity<Temperature> {
         get { Quantity<Temperature>(raw: (Int16(truncatingIfNeeded: self.uptimeWord &>> 14 & 0xFFF) &<< 4) &>> 4) }
-        set { self.uptimeWord = self.uptimeWord & ~0x3FFC000 | (UInt64(truncatingIfNeeded: newValue.raw) & 0xFFF) &<< 14 }
+        set {
+          self.uptimeWord = self.uptimeWord & ~0x3FFC000 | (UInt64(truncatingIfNeeded: newValue.raw) & 0xFFF) &<< 14
+        }
       }
-      /// Battery Voltage. In volt.
       public var batteryVoltage: Quantity<BatteryVoltage> {
         get { Quantity<BatteryVoltage>(raw: UInt16(truncatingIfNeeded: self.uptimeWord &>> 26 & 0x3FFF)) }
-        set { self.uptimeWord = self.uptimeWord & ~0xFFFC000000 | (UInt64(truncatingIfNeeded: newValue.raw) & 0x3FFF) &<< 26 }
+        set {
+          self.uptimeWord = self.uptimeWord & ~0xFFFC000000 | (UInt64(truncatingIfNeeded: newValue.raw) & 0x3FFF) &<< 26
+        }
       }
       public var firmwareError: Quantity<FirmwareError> {
         get { Quantity<FirmwareError>(raw: UInt8(truncatingIfNeeded: self.firmwareErrorWord & 0x1)) }
@@ -876,100 +771,27 @@ extension Estimote {
       }
       public var clockError: Quantity<ClockError> {
         get { Quantity<ClockError>(raw: UInt8(truncatingIfNeeded: self.firmwareErrorWord &>> 1 & 0x1)) }
-        set { self.firmwareErrorWord = self.firmwareErrorWord & ~0x2 | (UInt8(truncatingIfNeeded: newValue.raw) & 0x1) &<< 1 }
+        set {
+          self.firmwareErrorWord = self.firmwareErrorWord & ~0x2 | (UInt8(truncatingIfNeeded: newValue.raw) & 0x1) &<< 1
+        }
       }
 
       /// Illuminance. In lux. Follows from Light Steps, Light Exponent.
-      public var illuminance: Double { FieldArithmetic.shiftLeft(Double(self.lightSteps.raw), Double(self.lightExponent.raw)) * 0.72 }
-
-      public enum MagneticFieldX: ScaledQuantityKind {
-        public typealias Raw = Int8
-        public static var name: String { "Magnetic Field X" }
-        public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 128) }
+      public var illuminance: Double {
+        FieldArithmetic.shiftLeft(Double(self.lightSteps.raw), Double(self.lightExponent.raw)) * 0.72
       }
 
-      public enum MagneticFieldY: ScaledQuantityKind {
-        public typealias Raw = Int8
-        public static var name: String { "Magnetic Field Y" }
-        public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 128) }
-      }
-
-      public enum MagneticFieldZ: ScaledQuantityKind {
-        public typealias Raw = Int8
-        public static var name: String { "Magnetic Field Z" }
-        public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 128) }
-      }
-
-      public enum LightSteps: PlainQuantityKind {
-        public typealias Raw = UInt8
-        public static var name: String { "Light Steps" }
-        public static var range: ClosedRange<Int64>? { 0...15 }
-      }
-
-      public enum LightExponent: PlainQuantityKind {
-        public typealias Raw = UInt8
-        public static var name: String { "Light Exponent" }
-        public static var range: ClosedRange<Int64>? { 0...15 }
-      }
-
-      public enum Uptime: PlainQuantityKind {
-        public typealias Raw = UInt16
-        public static var name: String { "Uptime" }
-        public static var range: ClosedRange<Int64>? { 0...4095 }
-      }
-
-      public enum UptimeUnit: UInt8, NamedNumber, Hashable, CustomStringConvertible {
-        case seconds = 0
-        case minutes = 1
-        case hours = 2
-        case days = 3
-
-        public static var numberedNames: String {
-          """
-          0 Seconds
-          1 Minutes
-          2 Hours
-          3 Days
-          """
-        }
-      }
-
-      public enum Temperature: ScaledQuantityKind {
-        public typealias Raw = Int16
-        public static var name: String { "Temperature" }
-        public static var unit: GATTUnit? { .degreeCelsius }
-        public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 16) }
-        public static var range: ClosedRange<Int64>? { -2048...2047 }
-      }
-
-      public enum BatteryVoltage: ScaledQuantityKind {
-        public typealias Raw = UInt16
-        public static var name: String { "Battery Voltage" }
-        public static var unit: GATTUnit? { .volt }
-        public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1000) }
-        public static var range: ClosedRange<Int64>? { 0...16383 }
-
-        /// The numbers that mean something other than an amount.
-        public enum Special: UInt16, NamedNumber, Hashable, CustomStringConvertible {
-          case notMeasured = 16383
-
-          public static var numberedNames: String { "16383 Not Measured" }
-        }
-      }
-
-      public enum FirmwareError: PlainQuantityKind {
-        public typealias Raw = UInt8
-        public static var name: String { "Firmware Error" }
-        public static var range: ClosedRange<Int64>? { 0...1 }
-      }
-
-      public enum ClockError: PlainQuantityKind {
-        public typealias Raw = UInt8
-        public static var name: String { "Clock Error" }
-        public static var range: ClosedRange<Int64>? { 0...1 }
-      }
-
-      // MARK: - Codec
+      public typealias MagneticFieldX = Environment.MagneticFieldX
+      public typealias MagneticFieldY = Environment.MagneticFieldY
+      public typealias MagneticFieldZ = Environment.MagneticFieldZ
+      public typealias LightSteps = Environment.LightSteps
+      public typealias LightExponent = Environment.LightExponent
+      public typealias Uptime = Environment.Uptime
+      public typealias UptimeUnit = Environment.UptimeUnit
+      public typealias Temperature = Environment.Temperature
+      public typealias BatteryVoltage = Environment.BatteryVoltage
+      public typealias FirmwareError = Motion.FirmwareError
+      public typealias ClockError = Motion.ClockError
 
       public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
         self.magneticFieldX = try Quantity(raw: reader.int8("Magnetic Field X"))
@@ -1006,16 +828,11 @@ extension Estimote {
 
       public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
         try self.init(
-          magneticFieldX: texts.required("Magnetic Field X"),
-          magneticFieldY: texts.required("Magnetic Field Y"),
-          magneticFieldZ: texts.required("Magnetic Field Z"),
-          lightSteps: texts.required("Light Steps"),
-          lightExponent: texts.required("Light Exponent"),
-          uptime: texts.required("Uptime"),
-          uptimeUnit: texts.required("Uptime Unit"),
-          temperature: texts.required("Temperature"),
-          batteryVoltage: texts.required("Battery Voltage"),
-          firmwareError: texts.required("Firmware Error"),
+          magneticFieldX: texts.required("Magnetic Field X"), magneticFieldY: texts.required("Magnetic Field Y"),
+          magneticFieldZ: texts.required("Magnetic Field Z"), lightSteps: texts.required("Light Steps"),
+          lightExponent: texts.required("Light Exponent"), uptime: texts.required("Uptime"),
+          uptimeUnit: texts.required("Uptime Unit"), temperature: texts.required("Temperature"),
+          batteryVoltage: texts.required("Battery Voltage"), firmwareError: texts.required("Firmware Error"),
           clockError: texts.required("Clock Error")
         )
       }
@@ -1029,34 +846,32 @@ extension Estimote {
     /// |---|---|---|---|---|
     /// | 0 | 8 | Never | uint64 = 0 | |
     public struct Undescribed: DefinedFields, Hashable, CustomStringConvertible {
-      public init() {
-      }
+      public init() {}
 
       /// Never, which is always 0.
       public static var never: UInt64 { 0 }
 
-      // MARK: - Codec
-
-      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { try reader.constant(0 as UInt64, "Never") }
-
-      public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(UInt64(0)) }
-
-      public func append(to texts: inout FieldTexts) {
+      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+        try reader.constant(0 as UInt64, "Never")
       }
 
+      public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(UInt64(0)) }
+      public func append(to texts: inout FieldTexts) {}
       public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { self.init() }
-
       public static var name: String { "Undescribed" }
     }
 
-    // MARK: - Codec
-
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       self.frameTypeWord = try reader.uint8("Frame Type")
-      try reader.check(Int64(truncatingIfNeeded: UInt8(truncatingIfNeeded: self.frameTypeWord & 0xF)), is: 2, "Frame Type", octets: 1)
+      try reader.check(
+        Int64(truncatingIfNeeded: UInt8(truncatingIfNeeded: self.frameTypeWord & 0xF)), is: 2, "Frame Type", octets: 1
+      )
       self.shortIdentifier = try reader.octets("Short Identifier", .octets(8))
       self.subframeWord = try reader.uint8("Subframe")
-      self.content = try Content(from: &reader, UInt8(truncatingIfNeeded: self.frameTypeWord &>> 4 & 0xF), UInt8(truncatingIfNeeded: self.subframeWord & 0x3))
+      self.content = try Content(
+        from: &reader, UInt8(truncatingIfNeeded: self.frameTypeWord &>> 4 & 0xF),
+        UInt8(truncatingIfNeeded: self.subframeWord & 0x3)
+      )
       self.frameTypeWord &= ~0xF0
       self.subframeWord &= ~0x3
     }
@@ -1083,7 +898,9 @@ extension Estimote {
     }
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(shortIdentifier: texts.required(octets: "Short Identifier"), content: texts.requiredNested("Content"))
+      try self.init(
+        shortIdentifier: texts.required(octets: "Short Identifier"), content: texts.requiredNested("Content")
+      )
     }
 
     public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0xFE9A) }
@@ -1120,82 +937,78 @@ extension Estimote {
     public var hardware: UInt8
     public var firmware: UInt8
     private var temperatureWord: UInt32
-    /// Acceleration X. In gravity gn.
     public var accelerationX: Quantity<AccelerationX>
-    /// Acceleration Y. In gravity gn.
     public var accelerationY: Quantity<AccelerationY>
-    /// Acceleration Z. In gravity gn.
     public var accelerationZ: Quantity<AccelerationZ>
     private var currentDurationWord: UInt8
     private var previousDurationWord: UInt8
 
     public init(
-      identifier: Data,
-      hardware: UInt8,
-      firmware: UInt8,
-      temperature: Quantity<Temperature>,
-      voltageSteps: Quantity<VoltageSteps>,
-      moving: Quantity<Moving>,
-      underLoad: Quantity<UnderLoad>,
-      accelerationX: Quantity<AccelerationX>,
-      accelerationY: Quantity<AccelerationY>,
-      accelerationZ: Quantity<AccelerationZ>,
-      currentDuration: Quantity<CurrentDuration>,
-      currentUnit: Quantity<CurrentUnit>,
-      previousDuration: Quantity<PreviousDuration>,
+      identifier: Data, hardware: UInt8, firmware: UInt8, temperature: Quantity<Temperature>,
+      voltageSteps: Quantity<VoltageSteps>, moving: Quantity<Moving>, underLoad: Quantity<UnderLoad>,
+      accelerationX: Quantity<AccelerationX>, accelerationY: Quantity<AccelerationY>,
+      accelerationZ: Quantity<AccelerationZ>, currentDuration: Quantity<CurrentDuration>,
+      currentUnit: Quantity<CurrentUnit>, previousDuration: Quantity<PreviousDuration>,
       previousUnit: Quantity<PreviousUnit>
     ) {
-      self.identifier = identifier
-      self.hardware = hardware
-      self.firmware = firmware
-      self.temperatureWord = 0
-      self.accelerationX = accelerationX
-      self.accelerationY = accelerationY
-      self.accelerationZ = accelerationZ
-      self.currentDurationWord = 0
-      self.previousDurationWord = 0
-      self.temperature = temperature
-      self.voltageSteps = voltageSteps
-      self.moving = moving
-      self.underLoad = underLoad
-      self.currentDuration = currentDuration
-      self.currentUnit = currentUnit
-      self.previousDuration = previousDuration
+      self.identifier = identifier; self.hardware = hardware; self.firmware = firmware; self.temperatureWord = 0
+      self.accelerationX = accelerationX; self.accelerationY = accelerationY; self.accelerationZ = accelerationZ
+      self.currentDurationWord = 0; self.previousDurationWord = 0; self.temperature = temperature
+      self.voltageSteps = voltageSteps; self.moving = moving; self.underLoad = underLoad
+      self.currentDuration = currentDuration; self.currentUnit = currentUnit; self.previousDuration = previousDuration
       self.previousUnit = previousUnit
     }
 
-    /// Temperature. In degree celsius.
     public var temperature: Quantity<Temperature> {
       get { Quantity<Temperature>(raw: (Int16(truncatingIfNeeded: self.temperatureWord & 0xFFF) &<< 4) &>> 4) }
       set { self.temperatureWord = self.temperatureWord & ~0xFFF | UInt32(truncatingIfNeeded: newValue.raw) & 0xFFF }
     }
     public var voltageSteps: Quantity<VoltageSteps> {
       get { Quantity<VoltageSteps>(raw: UInt16(truncatingIfNeeded: self.temperatureWord &>> 12 & 0x3FF)) }
-      set { self.temperatureWord = self.temperatureWord & ~0x3FF000 | (UInt32(truncatingIfNeeded: newValue.raw) & 0x3FF) &<< 12 }
+      set {
+        self.temperatureWord =
+          self.temperatureWord & ~0x3FF000 | (UInt32(truncatingIfNeeded: newValue.raw) & 0x3FF) &<< 12
+      }
     }
     public var moving: Quantity<Moving> {
       get { Quantity<Moving>(raw: UInt8(truncatingIfNeeded: self.temperatureWord &>> 22 & 0x1)) }
-      set { self.temperatureWord = self.temperatureWord & ~0x400000 | (UInt32(truncatingIfNeeded: newValue.raw) & 0x1) &<< 22 }
+      set {
+        self.temperatureWord =
+          self.temperatureWord & ~0x400000 | (UInt32(truncatingIfNeeded: newValue.raw) & 0x1) &<< 22
+      }
     }
     public var underLoad: Quantity<UnderLoad> {
       get { Quantity<UnderLoad>(raw: UInt8(truncatingIfNeeded: self.temperatureWord &>> 23 & 0x1)) }
-      set { self.temperatureWord = self.temperatureWord & ~0x800000 | (UInt32(truncatingIfNeeded: newValue.raw) & 0x1) &<< 23 }
+      set {
+        self.temperatureWord =
+          self.temperatureWord & ~0x800000 | (UInt32(truncatingIfNeeded: newValue.raw) & 0x1) &<< 23
+      }
     }
     public var currentDuration: Quantity<CurrentDuration> {
       get { Quantity<CurrentDuration>(raw: UInt8(truncatingIfNeeded: self.currentDurationWord & 0x3F)) }
-      set { self.currentDurationWord = self.currentDurationWord & ~0x3F | UInt8(truncatingIfNeeded: newValue.raw) & 0x3F }
+      set {
+        self.currentDurationWord = self.currentDurationWord & ~0x3F | UInt8(truncatingIfNeeded: newValue.raw) & 0x3F
+      }
     }
     public var currentUnit: Quantity<CurrentUnit> {
       get { Quantity<CurrentUnit>(raw: UInt8(truncatingIfNeeded: self.currentDurationWord &>> 6 & 0x3)) }
-      set { self.currentDurationWord = self.currentDurationWord & ~0xC0 | (UInt8(truncatingIfNeeded: newValue.raw) & 0x3) &<< 6 }
+      set {
+        self.currentDurationWord =
+          self.currentDurationWord & ~0xC0 | (UInt8(truncatingIfNeeded: newValue.raw) & 0x3) &<< 6
+      }
     }
     public var previousDuration: Quantity<PreviousDuration> {
       get { Quantity<PreviousDuration>(raw: UInt8(truncatingIfNeeded: self.previousDurationWord & 0x3F)) }
-      set { self.previousDurationWord = self.previousDurationWord & ~0x3F | UInt8(truncatingIfNeeded: newValue.raw) & 0x3F }
+      set {
+        self.previousDurationWord = self.previousDurationWord & ~0x3F | UInt8(truncatingIfNeeded: newValue.raw) & 0x3F
+      }
     }
     public var previousUnit: Quantity<PreviousUnit> {
       get { Quantity<PreviousUnit>(raw: UInt8(truncatingIfNeeded: self.previousDurationWord &>> 6 & 0x3)) }
-      set { self.previousDurationWord = self.previousDurationWord & ~0xC0 | (UInt8(truncatingIfNeeded: newValue.raw) & 0x3) &<< 6 }
+      set {
+        self.previousDurationWord =
+          self.previousDurationWord & ~0xC0 | (UInt8(truncatingIfNeeded: newValue.raw) & 0x3) &<< 6
+      }
     }
 
     /// Frame Type, which is always 1.
@@ -1204,13 +1017,7 @@ extension Estimote {
     /// Voltage. In volt. Follows from Voltage Steps.
     public var voltage: Double { 3.0 * 1.2 * Double(self.voltageSteps.raw) / 1023.0 }
 
-    public enum Temperature: ScaledQuantityKind {
-      public typealias Raw = Int16
-      public static var name: String { "Temperature" }
-      public static var unit: GATTUnit? { .degreeCelsius }
-      public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 16) }
-      public static var range: ClosedRange<Int64>? { -2048...2047 }
-    }
+    public typealias Temperature = Telemetry.Environment.Temperature
 
     public enum VoltageSteps: PlainQuantityKind {
       public typealias Raw = UInt16
@@ -1251,11 +1058,7 @@ extension Estimote {
       public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 64) }
     }
 
-    public enum CurrentDuration: PlainQuantityKind {
-      public typealias Raw = UInt8
-      public static var name: String { "Current Duration" }
-      public static var range: ClosedRange<Int64>? { 0...63 }
-    }
+    public typealias CurrentDuration = Telemetry.Motion.CurrentDuration
 
     public enum CurrentUnit: PlainQuantityKind {
       public typealias Raw = UInt8
@@ -1263,19 +1066,13 @@ extension Estimote {
       public static var range: ClosedRange<Int64>? { 0...3 }
     }
 
-    public enum PreviousDuration: PlainQuantityKind {
-      public typealias Raw = UInt8
-      public static var name: String { "Previous Duration" }
-      public static var range: ClosedRange<Int64>? { 0...63 }
-    }
+    public typealias PreviousDuration = Telemetry.Motion.PreviousDuration
 
     public enum PreviousUnit: PlainQuantityKind {
       public typealias Raw = UInt8
       public static var name: String { "Previous Unit" }
       public static var range: ClosedRange<Int64>? { 0...3 }
     }
-
-    // MARK: - Codec
 
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       try reader.constant(1 as UInt8, "Frame Type")
@@ -1324,20 +1121,13 @@ extension Estimote {
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
       try self.init(
-        identifier: texts.required(octets: "Identifier"),
-        hardware: texts.required(uint8: "Hardware"),
-        firmware: texts.required(uint8: "Firmware"),
-        temperature: texts.required("Temperature"),
-        voltageSteps: texts.required("Voltage Steps"),
-        moving: texts.required("Moving"),
-        underLoad: texts.required("Under Load"),
-        accelerationX: texts.required("Acceleration X"),
-        accelerationY: texts.required("Acceleration Y"),
-        accelerationZ: texts.required("Acceleration Z"),
-        currentDuration: texts.required("Current Duration"),
-        currentUnit: texts.required("Current Unit"),
-        previousDuration: texts.required("Previous Duration"),
-        previousUnit: texts.required("Previous Unit")
+        identifier: texts.required(octets: "Identifier"), hardware: texts.required(uint8: "Hardware"),
+        firmware: texts.required(uint8: "Firmware"), temperature: texts.required("Temperature"),
+        voltageSteps: texts.required("Voltage Steps"), moving: texts.required("Moving"),
+        underLoad: texts.required("Under Load"), accelerationX: texts.required("Acceleration X"),
+        accelerationY: texts.required("Acceleration Y"), accelerationZ: texts.required("Acceleration Z"),
+        currentDuration: texts.required("Current Duration"), currentUnit: texts.required("Current Unit"),
+        previousDuration: texts.required("Previous Duration"), previousUnit: texts.required("Previous Unit")
       )
     }
 

@@ -7,7 +7,9 @@ public import GATTRuntime
 /// Exposure Notification: Phones with an app that warns of exposure to COVID-19.
 public enum ExposureNotification {
   /// Adds the profile of every service, and of everything advertised, of this namespace.
-  public static func registerGeneratedProfiles(in manager: ProfileManager) { manager.addAdvertisedData(ExposureNotification.self) }
+  public static func registerGeneratedProfiles(in manager: ProfileManager) {
+    manager.addAdvertisedData(ExposureNotification.self)
+  }
 
   /// The types of all attributes of this namespace, by name.
   public static var generatedValueTypes: [any DefinedValue.Type] { [] }
@@ -32,15 +34,12 @@ extension ExposureNotification {
   /// | `00 11 22 33 44 55 66 77 88 99 AA BB CC DD EE FF 40 FC 00 00` | `{"Encrypted Metadata": "40fc0000"}` |
   public struct ExposureNotification: DefinedFields, ServiceDataValue, Hashable, CustomStringConvertible {
     public var rollingProximityIdentifier: Data
-    /// Encrypted Metadata. At most 4 octets.
+    /// At most 4 octets.
     public var encryptedMetadata: Data
 
     public init(rollingProximityIdentifier: Data, encryptedMetadata: Data) {
-      self.rollingProximityIdentifier = rollingProximityIdentifier
-      self.encryptedMetadata = encryptedMetadata
+      self.rollingProximityIdentifier = rollingProximityIdentifier; self.encryptedMetadata = encryptedMetadata
     }
-
-    // MARK: - Codec
 
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       self.rollingProximityIdentifier = try reader.octets("Rolling Proximity Identifier", .octets(16))
@@ -48,7 +47,9 @@ extension ExposureNotification {
     }
 
     public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-      try FieldCheck.agreement(Int64(self.rollingProximityIdentifier.count), 16, "ExposureNotification", "Rolling Proximity Identifier")
+      try FieldCheck.agreement(
+        Int64(self.rollingProximityIdentifier.count), 16, "ExposureNotification", "Rolling Proximity Identifier"
+      )
       output.append(self.rollingProximityIdentifier)
       try FieldCheck.octets(self.encryptedMetadata.count, atMost: 4, "ExposureNotification", "Encrypted Metadata")
       output.append(self.encryptedMetadata)
@@ -60,7 +61,10 @@ extension ExposureNotification {
     }
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(rollingProximityIdentifier: texts.required(octets: "Rolling Proximity Identifier"), encryptedMetadata: texts.required(octets: "Encrypted Metadata"))
+      try self.init(
+        rollingProximityIdentifier: texts.required(octets: "Rolling Proximity Identifier"),
+        encryptedMetadata: texts.required(octets: "Encrypted Metadata")
+      )
     }
 
     public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0xFD6F) }

@@ -32,14 +32,14 @@ extension FastPair {
   /// |---|---|
   /// | `0A 4F 12` | `{"Model ID": "0a4f12"}` |
   public struct FastPairModel: DefinedFields, ServiceDataValue, Hashable, CustomStringConvertible {
-    /// Model ID. At most 3 octets.
+    /// At most 3 octets.
     public var modelID: Data
 
     public init(modelID: Data) { self.modelID = modelID }
 
-    // MARK: - Codec
-
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.modelID = try reader.octets("Model ID", atMost: 3) }
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+      self.modelID = try reader.octets("Model ID", atMost: 3)
+    }
 
     public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
       try FieldCheck.octets(self.modelID.count, atMost: 3, "FastPairModel", "Model ID")
@@ -48,7 +48,9 @@ extension FastPair {
 
     public func append(to texts: inout FieldTexts) { texts.append("Model ID", octets: self.modelID) }
 
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(modelID: texts.required(octets: "Model ID")) }
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+      try self.init(modelID: texts.required(octets: "Model ID"))
+    }
 
     public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0xFE2C) }
     public static var name: String { "Fast Pair Model" }
@@ -86,53 +88,33 @@ extension FastPair {
       private var typeWord: UInt8
       public var content: Content
 
-      public init(content: Content) {
-        self.typeWord = 0
-        self.content = content
-      }
-
+      public init(content: Content) { self.typeWord = 0; self.content = content }
       public var type: TypeValue { TypeValue(rawValue: UInt8(truncatingIfNeeded: self.content.type)) }
       public var length: Quantity<Length> { Quantity(raw: UInt8(truncatingIfNeeded: self.content.length)) }
 
       /// Type.
       public enum TypeValue: OpenNamedNumber, Hashable, CustomStringConvertible {
-        case accounts
-        case salt
-        case accountsWithoutNotice
-        case batteries
-        case batteriesWithoutNotice
+        case accounts, salt, accountsWithoutNotice, batteries, batteriesWithoutNotice
         /// A number that the definition does not name. Of a number of more than 4 bits, the lowest are sent.
         case unknown(UInt8)
 
         public init(rawValue: UInt8) {
-          switch rawValue {
-          case 0: self = .accounts
-          case 1: self = .salt
-          case 2: self = .accountsWithoutNotice
-          case 3: self = .batteries
-          case 4: self = .batteriesWithoutNotice
-          default: self = .unknown(rawValue)
+          self = switch rawValue {
+          case 0: .accounts; case 1: .salt; case 2: .accountsWithoutNotice; case 3: .batteries
+          case 4: .batteriesWithoutNotice; default: .unknown(rawValue)
           }
         }
 
         public var rawValue: UInt8 {
           switch self {
-          case .accounts: 0
-          case .salt: 1
-          case .accountsWithoutNotice: 2
-          case .batteries: 3
-          case .batteriesWithoutNotice: 4
-          case .unknown(let rawValue): rawValue
+          case .accounts: 0; case .salt: 1; case .accountsWithoutNotice: 2; case .batteries: 3
+          case .batteriesWithoutNotice: 4; case .unknown(let rawValue): rawValue
           }
         }
 
         public static var numberedNames: String {
           """
-          0 Accounts
-          1 Salt
-          2 Accounts without Notice
-          3 Batteries
-          4 Batteries without Notice
+          0 Accounts\n1 Salt\n2 Accounts without Notice\n3 Batteries\n4 Batteries without Notice
           """
         }
       }
@@ -173,55 +155,43 @@ extension FastPair {
         }
 
         // The index of the case that the stored numbers select.
-        private var placeByNumbers: Int {
-          switch (type, length) {
-          case (3, 3), (4, 3): 0
-          default: 1
-          }
-        }
+        private var placeByNumbers: Int { switch (type, length) { case (3, 3), (4, 3): 0; default: 1 } }
 
         /// Type, which selects the case.
         public var type: UInt8 {
-          switch self {
-          case .batteries(let number, _, _): number
-          case .other(let number, _, _): number
-          }
+          switch self { case .batteries(let number, _, _): number; case .other(let number, _, _): number }
         }
 
         /// Length, which selects the case.
         public var length: UInt8 {
-          switch self {
-          case .batteries(_, let number, _): number
-          case .other(_, let number, _): number
-          }
+          switch self { case .batteries(_, let number, _): number; case .other(_, let number, _): number }
         }
 
         public var outOfRangeFields: [String] {
-          switch self {
-          case .batteries(_, _, let value): value.outOfRangeFields
-          default: []
-          }
+          switch self { case .batteries(_, _, let value): value.outOfRangeFields; default: [] }
         }
 
         public func append(to texts: inout FieldTexts) {
           switch self {
           case .batteries(_, _, let value):
-            texts.append("", "Batteries")
-            texts.append("Type", type)
-            texts.append("Length", length)
+            texts.append("", "Batteries"); texts.append("Type", type); texts.append("Length", length)
             texts.append("", nested: value.fieldTexts)
           case .other(_, _, let value):
-            texts.append("", "Other")
-            texts.append("Type", type)
-            texts.append("Length", length)
+            texts.append("", "Other"); texts.append("Type", type); texts.append("Length", length)
             texts.append("", nested: value.fieldTexts)
           }
         }
 
         public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
           switch try texts.required(text: "") {
-          case "Batteries": self = .batteries(type: try texts.required("Type"), length: try texts.required("Length"), try Batteries(texts: texts))
-          case "Other": self = .other(type: try texts.required("Type"), length: try texts.required("Length"), try Other(texts: texts))
+          case "Batteries":
+            self = .batteries(
+              type: try texts.required("Type"), length: try texts.required("Length"), try Batteries(texts: texts)
+            )
+          case "Other":
+            self = .other(
+              type: try texts.required("Type"), length: try texts.required("Length"), try Other(texts: texts)
+            )
           default: throw texts.error("", .notUnderstood(names: []))
           }
         }
@@ -243,50 +213,45 @@ extension FastPair {
         private var caseBatteryWord: UInt8
 
         public init(
-          leftBattery: Quantity<LeftBattery>,
-          leftCharging: Quantity<LeftCharging>,
-          rightBattery: Quantity<RightBattery>,
-          rightCharging: Quantity<RightCharging>,
-          caseBattery: Quantity<CaseBattery>,
-          caseCharging: Quantity<CaseCharging>
+          leftBattery: Quantity<LeftBattery>, leftCharging: Quantity<LeftCharging>,
+          rightBattery: Quantity<RightBattery>, rightCharging: Quantity<RightCharging>,
+          caseBattery: Quantity<CaseBattery>, caseCharging: Quantity<CaseCharging>
         ) {
-          self.leftBatteryWord = 0
-          self.rightBatteryWord = 0
-          self.caseBatteryWord = 0
-          self.leftBattery = leftBattery
-          self.leftCharging = leftCharging
-          self.rightBattery = rightBattery
-          self.rightCharging = rightCharging
-          self.caseBattery = caseBattery
-          self.caseCharging = caseCharging
+          self.leftBatteryWord = 0; self.rightBatteryWord = 0; self.caseBatteryWord = 0; self.leftBattery = leftBattery
+          self.leftCharging = leftCharging; self.rightBattery = rightBattery; self.rightCharging = rightCharging
+          self.caseBattery = caseBattery; self.caseCharging = caseCharging
         }
 
-        /// Left Battery. In percentage.
         public var leftBattery: Quantity<LeftBattery> {
           get { Quantity<LeftBattery>(raw: UInt8(truncatingIfNeeded: self.leftBatteryWord & 0x7F)) }
           set { self.leftBatteryWord = self.leftBatteryWord & ~0x7F | UInt8(truncatingIfNeeded: newValue.raw) & 0x7F }
         }
         public var leftCharging: Quantity<LeftCharging> {
           get { Quantity<LeftCharging>(raw: UInt8(truncatingIfNeeded: self.leftBatteryWord &>> 7 & 0x1)) }
-          set { self.leftBatteryWord = self.leftBatteryWord & ~0x80 | (UInt8(truncatingIfNeeded: newValue.raw) & 0x1) &<< 7 }
+          set {
+            self.leftBatteryWord = self.leftBatteryWord & ~0x80 | (UInt8(truncatingIfNeeded: newValue.raw) & 0x1) &<< 7
+          }
         }
-        /// Right Battery. In percentage.
         public var rightBattery: Quantity<RightBattery> {
           get { Quantity<RightBattery>(raw: UInt8(truncatingIfNeeded: self.rightBatteryWord & 0x7F)) }
           set { self.rightBatteryWord = self.rightBatteryWord & ~0x7F | UInt8(truncatingIfNeeded: newValue.raw) & 0x7F }
         }
         public var rightCharging: Quantity<RightCharging> {
           get { Quantity<RightCharging>(raw: UInt8(truncatingIfNeeded: self.rightBatteryWord &>> 7 & 0x1)) }
-          set { self.rightBatteryWord = self.rightBatteryWord & ~0x80 | (UInt8(truncatingIfNeeded: newValue.raw) & 0x1) &<< 7 }
+          set {
+            self.rightBatteryWord =
+              self.rightBatteryWord & ~0x80 | (UInt8(truncatingIfNeeded: newValue.raw) & 0x1) &<< 7
+          }
         }
-        /// Case Battery. In percentage.
         public var caseBattery: Quantity<CaseBattery> {
           get { Quantity<CaseBattery>(raw: UInt8(truncatingIfNeeded: self.caseBatteryWord & 0x7F)) }
           set { self.caseBatteryWord = self.caseBatteryWord & ~0x7F | UInt8(truncatingIfNeeded: newValue.raw) & 0x7F }
         }
         public var caseCharging: Quantity<CaseCharging> {
           get { Quantity<CaseCharging>(raw: UInt8(truncatingIfNeeded: self.caseBatteryWord &>> 7 & 0x1)) }
-          set { self.caseBatteryWord = self.caseBatteryWord & ~0x80 | (UInt8(truncatingIfNeeded: newValue.raw) & 0x1) &<< 7 }
+          set {
+            self.caseBatteryWord = self.caseBatteryWord & ~0x80 | (UInt8(truncatingIfNeeded: newValue.raw) & 0x1) &<< 7
+          }
         }
 
         public enum LeftBattery: PlainQuantityKind {
@@ -314,13 +279,7 @@ extension FastPair {
           public static var name: String { "Right Battery" }
           public static var unit: GATTUnit? { .percentage }
           public static var range: ClosedRange<Int64>? { 0...100 }
-
-          /// The numbers that mean something other than an amount.
-          public enum Special: UInt8, NamedNumber, Hashable, CustomStringConvertible {
-            case notKnown = 127
-
-            public static var numberedNames: String { "127 Not Known" }
-          }
+          public typealias Special = LeftBattery.Special
         }
 
         public enum RightCharging: PlainQuantityKind {
@@ -334,13 +293,7 @@ extension FastPair {
           public static var name: String { "Case Battery" }
           public static var unit: GATTUnit? { .percentage }
           public static var range: ClosedRange<Int64>? { 0...100 }
-
-          /// The numbers that mean something other than an amount.
-          public enum Special: UInt8, NamedNumber, Hashable, CustomStringConvertible {
-            case notKnown = 127
-
-            public static var numberedNames: String { "127 Not Known" }
-          }
+          public typealias Special = LeftBattery.Special
         }
 
         public enum CaseCharging: PlainQuantityKind {
@@ -348,8 +301,6 @@ extension FastPair {
           public static var name: String { "Case Charging" }
           public static var range: ClosedRange<Int64>? { 0...1 }
         }
-
-        // MARK: - Codec
 
         public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
           self.leftBatteryWord = try reader.uint8("Left Battery")
@@ -382,12 +333,9 @@ extension FastPair {
 
         public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
           try self.init(
-            leftBattery: texts.required("Left Battery"),
-            leftCharging: texts.required("Left Charging"),
-            rightBattery: texts.required("Right Battery"),
-            rightCharging: texts.required("Right Charging"),
-            caseBattery: texts.required("Case Battery"),
-            caseCharging: texts.required("Case Charging")
+            leftBattery: texts.required("Left Battery"), leftCharging: texts.required("Left Charging"),
+            rightBattery: texts.required("Right Battery"), rightCharging: texts.required("Right Charging"),
+            caseBattery: texts.required("Case Battery"), caseCharging: texts.required("Case Charging")
           )
         }
 
@@ -405,25 +353,30 @@ extension FastPair {
 
         public init(dataValue: Data) { self.dataValue = dataValue }
 
-        // MARK: - Codec
+        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+          self.dataValue = try reader.octets("Data")
+        }
 
-        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.dataValue = try reader.octets("Data") }
-
-        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.dataValue) }
+        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+          output.append(self.dataValue)
+        }
 
         public func append(to texts: inout FieldTexts) { texts.append("Data", octets: self.dataValue) }
 
-        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(dataValue: texts.required(octets: "Data")) }
+        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+          try self.init(dataValue: texts.required(octets: "Data"))
+        }
 
         public static var name: String { "Other" }
       }
 
-      // MARK: - Codec
-
       public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
         self.typeWord = try reader.uint8("Type")
         let contentEnd = try reader.enter(.octets(Int(clamping: self.typeWord &>> 4 & 0xF)), "Content")
-        self.content = try Content(from: &reader, UInt8(truncatingIfNeeded: self.typeWord & 0xF), UInt8(truncatingIfNeeded: self.typeWord &>> 4 & 0xF))
+        self.content = try Content(
+          from: &reader, UInt8(truncatingIfNeeded: self.typeWord & 0xF),
+          UInt8(truncatingIfNeeded: self.typeWord &>> 4 & 0xF)
+        )
         try reader.leave(.octets(Int(clamping: self.typeWord &>> 4 & 0xF)), "Content", to: contentEnd)
         self.typeWord &= ~0xFF
       }
@@ -431,8 +384,21 @@ extension FastPair {
       public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
         try FieldCheck.range(Int64(truncatingIfNeeded: self.content.type), in: 0...15, "ElementValue", "Type")
         try FieldCheck.range(Int64(truncatingIfNeeded: self.content.length), in: 0...15, "ElementValue", "Length")
-        try FieldCheck.agreement(Int64(clamping: self.content.length), Int64(clamping: FieldWriter.count { (output) throws(GATTCore.EncodeError) in try self.content.encode(into: &output) }), "ElementValue", "Content")
-        output.append((self.typeWord | UInt8(truncatingIfNeeded: self.content.type) & 0xF | (UInt8(truncatingIfNeeded: self.content.length) & 0xF) &<< 4))
+        try FieldCheck.agreement(
+          Int64(clamping: self.content.length),
+          Int64(
+            clamping: FieldWriter.count {
+              (output) throws(GATTCore.EncodeError) in try self.content.encode(into: &output)
+            }
+          ),
+          "ElementValue", "Content"
+        )
+        output.append(
+          (
+            self.typeWord | UInt8(truncatingIfNeeded: self.content.type) & 0xF
+              | (UInt8(truncatingIfNeeded: self.content.length) & 0xF) &<< 4
+          )
+        )
         try self.content.encode(into: &output)
       }
 
@@ -444,12 +410,12 @@ extension FastPair {
 
       public func append(to texts: inout FieldTexts) { texts.append("Content", nested: self.content.fieldTexts) }
 
-      public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(content: texts.requiredNested("Content")) }
+      public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+        try self.init(content: texts.requiredNested("Content"))
+      }
 
       public static var name: String { "Element" }
     }
-
-    // MARK: - Codec
 
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       try reader.constant(0 as UInt8, "Version and Flags")
@@ -467,9 +433,13 @@ extension FastPair {
       return fields
     }
 
-    public func append(to texts: inout FieldTexts) { texts.append("Element", nestedElements: self.elements.map { $0.fieldTexts }) }
+    public func append(to texts: inout FieldTexts) {
+      texts.append("Element", nestedElements: self.elements.map { $0.fieldTexts })
+    }
 
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(elements: texts.nestedElements("Element")) }
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+      try self.init(elements: texts.nestedElements("Element"))
+    }
 
     public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0xFE2C) }
     public static var name: String { "Fast Pair Account" }

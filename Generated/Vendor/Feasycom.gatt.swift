@@ -7,7 +7,9 @@ public import GATTRuntime
 /// Feasycom Beacons: Beacons of Feasycom.
 public enum Feasycom {
   /// Adds the profile of every service, and of everything advertised, of this namespace.
-  public static func registerGeneratedProfiles(in manager: ProfileManager) { manager.addAdvertisedData(FeasycomBeacon.self) }
+  public static func registerGeneratedProfiles(in manager: ProfileManager) {
+    manager.addAdvertisedData(FeasycomBeacon.self)
+  }
 
   /// The types of all attributes of this namespace, by name.
   public static var generatedValueTypes: [any DefinedValue.Type] { [] }
@@ -38,85 +40,37 @@ extension Feasycom {
     public var version: UInt16
     public var features: Features
     public var address: DeviceAddress
-    /// Battery. In percentage. Raw numbers from 0 to 100.
     public var battery: Quantity<Battery>
 
-    public init(
-      model: Model,
-      version: UInt16,
-      features: Features,
-      address: DeviceAddress,
-      battery: Quantity<Battery>
-    ) {
-      self.model = model
-      self.version = version
-      self.features = features
-      self.address = address
+    public init(model: Model, version: UInt16, features: Features, address: DeviceAddress, battery: Quantity<Battery>) {
+      self.model = model; self.version = version; self.features = features; self.address = address
       self.battery = battery
     }
 
     public enum Model: OpenNamedNumber, Hashable, CustomStringConvertible {
-      case bp102
-      case bp109
-      case bp103
-      case bp104
-      case bp201
-      case bp106
-      case bp101
-      case bp120
-      case bp108
-      case bp108n
-      case bp103b
+      case bp102, bp109, bp103, bp104, bp201, bp106, bp101, bp120, bp108, bp108n, bp103b
       /// A number that the definition does not name.
       case unknown(UInt8)
 
       public init(rawValue: UInt8) {
-        switch rawValue {
-        case 21: self = .bp102
-        case 25: self = .bp109
-        case 26: self = .bp103
-        case 27: self = .bp104
-        case 28: self = .bp201
-        case 29: self = .bp106
-        case 30: self = .bp101
-        case 36: self = .bp120
-        case 39: self = .bp108
-        case 40: self = .bp108n
-        case 41: self = .bp103b
-        default: self = .unknown(rawValue)
+        self = switch rawValue {
+        case 21: .bp102; case 25: .bp109; case 26: .bp103; case 27: .bp104; case 28: .bp201; case 29: .bp106
+        case 30: .bp101; case 36: .bp120; case 39: .bp108; case 40: .bp108n; case 41: .bp103b
+        default: .unknown(rawValue)
         }
       }
 
       public var rawValue: UInt8 {
         switch self {
-        case .bp102: 21
-        case .bp109: 25
-        case .bp103: 26
-        case .bp104: 27
-        case .bp201: 28
-        case .bp106: 29
-        case .bp101: 30
-        case .bp120: 36
-        case .bp108: 39
-        case .bp108n: 40
-        case .bp103b: 41
+        case .bp102: 21; case .bp109: 25; case .bp103: 26; case .bp104: 27; case .bp201: 28; case .bp106: 29
+        case .bp101: 30; case .bp120: 36; case .bp108: 39; case .bp108n: 40; case .bp103b: 41
         case .unknown(let rawValue): rawValue
         }
       }
 
       public static var numberedNames: String {
         """
-        21 BP102
-        25 BP109
-        26 BP103
-        27 BP104
-        28 BP201
-        29 BP106
-        30 BP101
-        36 BP120
-        39 BP108
-        40 BP108N
-        41 BP103B
+        21 BP102\n25 BP109\n26 BP103\n27 BP104\n28 BP201\n29 BP106\n30 BP101\n36 BP120\n39 BP108\n40 BP108N\n41 BP103B
         """
       }
     }
@@ -125,36 +79,23 @@ extension Feasycom {
     public enum ConnectionValue: OpenNamedNumber, Hashable, CustomStringConvertible {
       /// None
       case noneValue
-      case withoutPassword
-      case withPassword
+      case withoutPassword, withPassword
       /// A number that the definition does not name. Of a number of more than 2 bits, the lowest are sent.
       case unknown(UInt8)
 
       public init(rawValue: UInt8) {
-        switch rawValue {
-        case 0: self = .noneValue
-        case 1: self = .withoutPassword
-        case 2: self = .withPassword
-        default: self = .unknown(rawValue)
+        self = switch rawValue {
+        case 0: .noneValue; case 1: .withoutPassword; case 2: .withPassword; default: .unknown(rawValue)
         }
       }
 
       public var rawValue: UInt8 {
         switch self {
-        case .noneValue: 0
-        case .withoutPassword: 1
-        case .withPassword: 2
-        case .unknown(let rawValue): rawValue
+        case .noneValue: 0; case .withoutPassword: 1; case .withPassword: 2; case .unknown(let rawValue): rawValue
         }
       }
 
-      public static var numberedNames: String {
-        """
-        0 None
-        1 Without Password
-        2 With Password
-        """
-      }
+      public static var numberedNames: String { "0 None\n1 Without Password\n2 With Password" }
     }
 
     public struct Features: BitField, Hashable, CustomStringConvertible {
@@ -163,37 +104,19 @@ extension Feasycom {
 
       /// The bits given. All other bits are 0.
       public init(
-        connection: ConnectionValue = .noneValue,
-        led: Bool = false,
-        buzzer: Bool = false,
-        accelerometer: Bool = false,
+        connection: ConnectionValue = .noneValue, led: Bool = false, buzzer: Bool = false, accelerometer: Bool = false,
         button: Bool = false
       ) {
-        rawValue = 0
-        self.connection = connection
-        self.led = led
-        self.buzzer = buzzer
-        self.accelerometer = accelerometer
-        self.button = button
+        rawValue = 0; self.connection = connection; self.led = led; self.buzzer = buzzer
+        self.accelerometer = accelerometer; self.button = button
       }
 
-      public var connection: ConnectionValue {
-        get { ConnectionValue(rawValue: UInt8(truncatingIfNeeded: rawValue & 0x3)) }
-        set { rawValue = rawValue & ~0x3 | UInt8(truncatingIfNeeded: newValue.rawValue) & 0x3 }
-      }
+      public var connection: ConnectionValue { get { self[0, 0x3] } set { self[0, 0x3] = newValue } }
       public var led: Bool { get { self[0x10] } set { self[0x10] = newValue } }
       public var buzzer: Bool { get { self[0x20] } set { self[0x20] = newValue } }
       public var accelerometer: Bool { get { self[0x40] } set { self[0x40] = newValue } }
       public var button: Bool { get { self[0x80] } set { self[0x80] = newValue } }
-
-      public static var bitNames: String {
-        """
-        4 LED
-        5 Buzzer
-        6 Accelerometer
-        7 Button
-        """
-      }
+      public static var bitNames: String { "4 LED\n5 Buzzer\n6 Accelerometer\n7 Button" }
 
       public func append(to texts: inout FieldTexts) {
         texts.append("Connection", self.connection)
@@ -227,8 +150,6 @@ extension Feasycom {
       }
     }
 
-    // MARK: - Codec
-
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       self.model = try Model(rawValue: reader.uint8("Model"))
       self.version = try reader.number("Version", isBigEndian: true)
@@ -261,16 +182,13 @@ extension Feasycom {
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
       try self.init(
-        model: texts.required("Model"),
-        version: texts.required(uint16: "Version"),
-        features: texts.requiredNested("Features"),
-        address: texts.required("Address"),
+        model: texts.required("Model"), version: texts.required(uint16: "Version"),
+        features: texts.requiredNested("Features"), address: texts.required("Address"),
         battery: texts.required("Battery")
       )
     }
 
     public func appendRoles(to roles: inout FieldRoles) { roles.setAddress(self.address) }
-
     public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0xFFF0) }
     public static var name: String { "Feasycom Beacon" }
   }

@@ -37,25 +37,26 @@ extension FindHub {
     private var unwantedTrackingProtectionWord: UInt8
     public var ephemeralIdentifier: Data
     public var identifierRest: Data?
-    /// Hashed Flags. At most 1 octets.
+    /// At most 1 octets.
     public var hashedFlags: Data
 
     public init(
-      unwantedTrackingProtection: Quantity<UnwantedTrackingProtection>,
-      ephemeralIdentifier: Data,
-      identifierRest: Data? = nil,
-      hashedFlags: Data
+      unwantedTrackingProtection: Quantity<UnwantedTrackingProtection>, ephemeralIdentifier: Data,
+      identifierRest: Data? = nil, hashedFlags: Data
     ) {
-      self.unwantedTrackingProtectionWord = 0x40
-      self.ephemeralIdentifier = ephemeralIdentifier
-      self.identifierRest = identifierRest
-      self.hashedFlags = hashedFlags
+      self.unwantedTrackingProtectionWord = 0x40; self.ephemeralIdentifier = ephemeralIdentifier
+      self.identifierRest = identifierRest; self.hashedFlags = hashedFlags
       self.unwantedTrackingProtection = unwantedTrackingProtection
     }
 
     public var unwantedTrackingProtection: Quantity<UnwantedTrackingProtection> {
-      get { Quantity<UnwantedTrackingProtection>(raw: UInt8(truncatingIfNeeded: self.unwantedTrackingProtectionWord & 0x1)) }
-      set { self.unwantedTrackingProtectionWord = self.unwantedTrackingProtectionWord & ~0x1 | UInt8(truncatingIfNeeded: newValue.raw) & 0x1 }
+      get {
+        Quantity<UnwantedTrackingProtection>(raw: UInt8(truncatingIfNeeded: self.unwantedTrackingProtectionWord & 0x1))
+      }
+      set {
+        self.unwantedTrackingProtectionWord =
+          self.unwantedTrackingProtectionWord & ~0x1 | UInt8(truncatingIfNeeded: newValue.raw) & 0x1
+      }
     }
 
     /// Frame Type, which is always 0x20.
@@ -67,11 +68,12 @@ extension FindHub {
       public static var range: ClosedRange<Int64>? { 0...1 }
     }
 
-    // MARK: - Codec
-
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       self.unwantedTrackingProtectionWord = try reader.uint8("Unwanted Tracking Protection")
-      try reader.check(Int64(truncatingIfNeeded: UInt8(truncatingIfNeeded: self.unwantedTrackingProtectionWord &>> 1 & 0x7F)), is: 0x20, "Frame Type", octets: 1)
+      try reader.check(
+        Int64(truncatingIfNeeded: UInt8(truncatingIfNeeded: self.unwantedTrackingProtectionWord &>> 1 & 0x7F)),
+        is: 0x20, "Frame Type", octets: 1
+      )
       self.ephemeralIdentifier = try reader.octets("Ephemeral Identifier", .octets(20))
       if reader.remaining >= 12 { self.identifierRest = try reader.octets("Identifier Rest", .octets(12)) }
       self.hashedFlags = try reader.octets("Hashed Flags", atMost: 1)
@@ -88,7 +90,10 @@ extension FindHub {
       }
       try FieldCheck.octets(self.hashedFlags.count, atMost: 1, "FindHub", "Hashed Flags")
       output.append(self.hashedFlags)
-      try FieldCheck.presence(isGiven: self.identifierRest != nil, isRequired: output.count &- identifierRestAt >= 12, "FindHub", "Identifier Rest")
+      try FieldCheck.presence(
+        isGiven: self.identifierRest != nil, isRequired: output.count &- identifierRestAt >= 12, "FindHub",
+        "Identifier Rest"
+      )
     }
 
     public func append(to texts: inout FieldTexts) {
@@ -102,8 +107,7 @@ extension FindHub {
       try self.init(
         unwantedTrackingProtection: texts.required("Unwanted Tracking Protection"),
         ephemeralIdentifier: texts.required(octets: "Ephemeral Identifier"),
-        identifierRest: texts.optional(octets: "Identifier Rest"),
-        hashedFlags: texts.required(octets: "Hashed Flags")
+        identifierRest: texts.optional(octets: "Identifier Rest"), hashedFlags: texts.required(octets: "Hashed Flags")
       )
     }
 

@@ -45,27 +45,15 @@ extension FindMy {
     private var unknownValueWord: UInt8
     public var publicKey: Data
     public var keyBits: UInt8
-    /// Hint. At most 1 octets.
+    /// At most 1 octets.
     public var hint: Data
 
     public init(
-      unknownValue: Quantity<Unknown>,
-      seenByOwner: Quantity<SeenByOwner>,
-      unknownBit: Quantity<UnknownBit>,
-      kind: Kind,
-      battery: Battery,
-      publicKey: Data,
-      keyBits: UInt8,
-      hint: Data
+      unknownValue: Quantity<Unknown>, seenByOwner: Quantity<SeenByOwner>, unknownBit: Quantity<UnknownBit>, kind: Kind,
+      battery: Battery, publicKey: Data, keyBits: UInt8, hint: Data
     ) {
-      self.unknownValueWord = 0
-      self.publicKey = publicKey
-      self.keyBits = keyBits
-      self.hint = hint
-      self.unknownValue = unknownValue
-      self.seenByOwner = seenByOwner
-      self.unknownBit = unknownBit
-      self.kind = kind
+      self.unknownValueWord = 0; self.publicKey = publicKey; self.keyBits = keyBits; self.hint = hint
+      self.unknownValue = unknownValue; self.seenByOwner = seenByOwner; self.unknownBit = unknownBit; self.kind = kind
       self.battery = battery
     }
 
@@ -76,19 +64,29 @@ extension FindMy {
     }
     public var seenByOwner: Quantity<SeenByOwner> {
       get { Quantity<SeenByOwner>(raw: UInt8(truncatingIfNeeded: self.unknownValueWord &>> 2 & 0x1)) }
-      set { self.unknownValueWord = self.unknownValueWord & ~0x4 | (UInt8(truncatingIfNeeded: newValue.raw) & 0x1) &<< 2 }
+      set {
+        self.unknownValueWord = self.unknownValueWord & ~0x4 | (UInt8(truncatingIfNeeded: newValue.raw) & 0x1) &<< 2
+      }
     }
     public var unknownBit: Quantity<UnknownBit> {
       get { Quantity<UnknownBit>(raw: UInt8(truncatingIfNeeded: self.unknownValueWord &>> 3 & 0x1)) }
-      set { self.unknownValueWord = self.unknownValueWord & ~0x8 | (UInt8(truncatingIfNeeded: newValue.raw) & 0x1) &<< 3 }
+      set {
+        self.unknownValueWord = self.unknownValueWord & ~0x8 | (UInt8(truncatingIfNeeded: newValue.raw) & 0x1) &<< 3
+      }
     }
     public var kind: Kind {
       get { Kind(rawValue: UInt8(truncatingIfNeeded: self.unknownValueWord &>> 4 & 0x3))! }
-      set { self.unknownValueWord = self.unknownValueWord & ~0x30 | (UInt8(truncatingIfNeeded: newValue.rawValue) & 0x3) &<< 4 }
+      set {
+        self.unknownValueWord =
+          self.unknownValueWord & ~0x30 | (UInt8(truncatingIfNeeded: newValue.rawValue) & 0x3) &<< 4
+      }
     }
     public var battery: Battery {
       get { Battery(rawValue: UInt8(truncatingIfNeeded: self.unknownValueWord &>> 6 & 0x3))! }
-      set { self.unknownValueWord = self.unknownValueWord & ~0xC0 | (UInt8(truncatingIfNeeded: newValue.rawValue) & 0x3) &<< 6 }
+      set {
+        self.unknownValueWord =
+          self.unknownValueWord & ~0xC0 | (UInt8(truncatingIfNeeded: newValue.rawValue) & 0x3) &<< 6
+      }
     }
 
     /// Type, which is always 0x12.
@@ -116,38 +114,16 @@ extension FindMy {
     }
 
     public enum Kind: UInt8, NamedNumber, Hashable, CustomStringConvertible {
-      case appleDevice = 0
-      case airTag = 1
-      case deviceOfAnotherMaker = 2
-      case airPods = 3
+      case appleDevice = 0, airTag = 1, deviceOfAnotherMaker = 2, airPods = 3
 
-      public static var numberedNames: String {
-        """
-        0 Apple Device
-        1 AirTag
-        2 Device of Another Maker
-        3 AirPods
-        """
-      }
+      public static var numberedNames: String { "0 Apple Device\n1 AirTag\n2 Device of Another Maker\n3 AirPods" }
     }
 
     public enum Battery: UInt8, NamedNumber, Hashable, CustomStringConvertible {
-      case full = 0
-      case medium = 1
-      case low = 2
-      case criticallyLow = 3
+      case full = 0, medium = 1, low = 2, criticallyLow = 3
 
-      public static var numberedNames: String {
-        """
-        0 Full
-        1 Medium
-        2 Low
-        3 Critically Low
-        """
-      }
+      public static var numberedNames: String { "0 Full\n1 Medium\n2 Low\n3 Critically Low" }
     }
-
-    // MARK: - Codec
 
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       try reader.constant(0x12 as UInt8, "Type")
@@ -182,13 +158,9 @@ extension FindMy {
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
       try self.init(
-        unknownValue: texts.required("Unknown"),
-        seenByOwner: texts.required("Seen by Owner"),
-        unknownBit: texts.required("Unknown Bit"),
-        kind: texts.required("Kind"),
-        battery: texts.required("Battery"),
-        publicKey: texts.required(octets: "Public Key"),
-        keyBits: texts.required(uint8: "Key Bits"),
+        unknownValue: texts.required("Unknown"), seenByOwner: texts.required("Seen by Owner"),
+        unknownBit: texts.required("Unknown Bit"), kind: texts.required("Kind"), battery: texts.required("Battery"),
+        publicKey: texts.required(octets: "Public Key"), keyBits: texts.required(uint8: "Key Bits"),
         hint: texts.required(octets: "Hint")
       )
     }
@@ -221,20 +193,11 @@ extension FindMy {
     public var keyBits: UInt8
 
     public init(
-      unknownValue: Quantity<Unknown>,
-      seenByOwner: Quantity<SeenByOwner>,
-      unknownBit: Quantity<UnknownBit>,
-      kind: Kind,
-      battery: Battery,
-      keyBits: UInt8
+      unknownValue: Quantity<Unknown>, seenByOwner: Quantity<SeenByOwner>, unknownBit: Quantity<UnknownBit>, kind: Kind,
+      battery: Battery, keyBits: UInt8
     ) {
-      self.unknownValueWord = 0
-      self.keyBits = keyBits
-      self.unknownValue = unknownValue
-      self.seenByOwner = seenByOwner
-      self.unknownBit = unknownBit
-      self.kind = kind
-      self.battery = battery
+      self.unknownValueWord = 0; self.keyBits = keyBits; self.unknownValue = unknownValue
+      self.seenByOwner = seenByOwner; self.unknownBit = unknownBit; self.kind = kind; self.battery = battery
     }
 
     /// Unknown.
@@ -244,19 +207,29 @@ extension FindMy {
     }
     public var seenByOwner: Quantity<SeenByOwner> {
       get { Quantity<SeenByOwner>(raw: UInt8(truncatingIfNeeded: self.unknownValueWord &>> 2 & 0x1)) }
-      set { self.unknownValueWord = self.unknownValueWord & ~0x4 | (UInt8(truncatingIfNeeded: newValue.raw) & 0x1) &<< 2 }
+      set {
+        self.unknownValueWord = self.unknownValueWord & ~0x4 | (UInt8(truncatingIfNeeded: newValue.raw) & 0x1) &<< 2
+      }
     }
     public var unknownBit: Quantity<UnknownBit> {
       get { Quantity<UnknownBit>(raw: UInt8(truncatingIfNeeded: self.unknownValueWord &>> 3 & 0x1)) }
-      set { self.unknownValueWord = self.unknownValueWord & ~0x8 | (UInt8(truncatingIfNeeded: newValue.raw) & 0x1) &<< 3 }
+      set {
+        self.unknownValueWord = self.unknownValueWord & ~0x8 | (UInt8(truncatingIfNeeded: newValue.raw) & 0x1) &<< 3
+      }
     }
     public var kind: Kind {
       get { Kind(rawValue: UInt8(truncatingIfNeeded: self.unknownValueWord &>> 4 & 0x3))! }
-      set { self.unknownValueWord = self.unknownValueWord & ~0x30 | (UInt8(truncatingIfNeeded: newValue.rawValue) & 0x3) &<< 4 }
+      set {
+        self.unknownValueWord =
+          self.unknownValueWord & ~0x30 | (UInt8(truncatingIfNeeded: newValue.rawValue) & 0x3) &<< 4
+      }
     }
     public var battery: Battery {
       get { Battery(rawValue: UInt8(truncatingIfNeeded: self.unknownValueWord &>> 6 & 0x3))! }
-      set { self.unknownValueWord = self.unknownValueWord & ~0xC0 | (UInt8(truncatingIfNeeded: newValue.rawValue) & 0x3) &<< 6 }
+      set {
+        self.unknownValueWord =
+          self.unknownValueWord & ~0xC0 | (UInt8(truncatingIfNeeded: newValue.rawValue) & 0x3) &<< 6
+      }
     }
 
     /// Type, which is always 0x12.
@@ -265,57 +238,11 @@ extension FindMy {
     /// Length, which is always 2.
     public static var length: UInt8 { 2 }
 
-    public enum Unknown: PlainQuantityKind {
-      public typealias Raw = UInt8
-      public static var name: String { "Unknown" }
-      public static var range: ClosedRange<Int64>? { 0...3 }
-    }
-
-    public enum SeenByOwner: PlainQuantityKind {
-      public typealias Raw = UInt8
-      public static var name: String { "Seen by Owner" }
-      public static var range: ClosedRange<Int64>? { 0...1 }
-    }
-
-    public enum UnknownBit: PlainQuantityKind {
-      public typealias Raw = UInt8
-      public static var name: String { "Unknown Bit" }
-      public static var range: ClosedRange<Int64>? { 0...1 }
-    }
-
-    public enum Kind: UInt8, NamedNumber, Hashable, CustomStringConvertible {
-      case appleDevice = 0
-      case airTag = 1
-      case deviceOfAnotherMaker = 2
-      case airPods = 3
-
-      public static var numberedNames: String {
-        """
-        0 Apple Device
-        1 AirTag
-        2 Device of Another Maker
-        3 AirPods
-        """
-      }
-    }
-
-    public enum Battery: UInt8, NamedNumber, Hashable, CustomStringConvertible {
-      case full = 0
-      case medium = 1
-      case low = 2
-      case criticallyLow = 3
-
-      public static var numberedNames: String {
-        """
-        0 Full
-        1 Medium
-        2 Low
-        3 Critically Low
-        """
-      }
-    }
-
-    // MARK: - Codec
+    public typealias Unknown = FindMy.Unknown
+    public typealias SeenByOwner = FindMy.SeenByOwner
+    public typealias UnknownBit = FindMy.UnknownBit
+    public typealias Kind = FindMy.Kind
+    public typealias Battery = FindMy.Battery
 
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       try reader.constant(0x12 as UInt8, "Type")
@@ -342,11 +269,8 @@ extension FindMy {
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
       try self.init(
-        unknownValue: texts.required("Unknown"),
-        seenByOwner: texts.required("Seen by Owner"),
-        unknownBit: texts.required("Unknown Bit"),
-        kind: texts.required("Kind"),
-        battery: texts.required("Battery"),
+        unknownValue: texts.required("Unknown"), seenByOwner: texts.required("Seen by Owner"),
+        unknownBit: texts.required("Unknown Bit"), kind: texts.required("Kind"), battery: texts.required("Battery"),
         keyBits: texts.required(uint8: "Key Bits")
       )
     }

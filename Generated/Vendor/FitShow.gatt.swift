@@ -7,7 +7,9 @@ public import GATTRuntime
 /// FitShow Treadmill: Treadmills with a module of FitShow.
 public enum FitShow {
   /// Adds the profile of every service of this namespace.
-  public static func registerGeneratedProfiles(in manager: ProfileManager) { manager.addService(TreadmillService.profile) }
+  public static func registerGeneratedProfiles(in manager: ProfileManager) {
+    manager.addService(TreadmillService.profile)
+  }
 
   /// The types of all attributes of this namespace, by name.
   public static var generatedValueTypes: [any DefinedValue.Type] { [TreadmillAnswer.self, TreadmillRequest.self] }
@@ -15,9 +17,12 @@ public enum FitShow {
 
 extension FitShow: GATTDevice {
   public static var name: String { "FitShow Treadmill" }
-  public static var match: MatchRule { MatchRule([.init(names: [NamePattern("FS-*")], services: [BluetoothUUID(uint16: 0xFFF0)])]) }
+  public static var match: MatchRule {
+    MatchRule([.init(names: [NamePattern("FS-*")], services: [BluetoothUUID(uint16: 0xFFF0)])])
+  }
   public static var services: [any GATTService.Type] { [TreadmillService.self] }
 }
+
 extension FitShow {
   /// Treadmill Request: the characteristic 0xFFF2, `com.fitshow.characteristic.request`.
   ///
@@ -40,7 +45,6 @@ extension FitShow {
     public var content: Content
 
     public init(content: Content) { self.content = content }
-
     public var command: UInt8 { UInt8(truncatingIfNeeded: self.content.command) }
 
     /// Start, which is always 2.
@@ -85,39 +89,20 @@ extension FitShow {
       }
 
       // The index of the case that the stored numbers select.
-      private var placeByNumbers: Int {
-        switch command {
-        case 80: 0
-        case 81: 1
-        case 83: 2
-        default: 3
-        }
-      }
+      private var placeByNumbers: Int { switch command { case 80: 0; case 81: 1; case 83: 2; default: 3 } }
 
       /// Command, which selects the case.
       public var command: UInt8 {
-        switch self {
-        case .information: 80
-        case .status: 81
-        case .control: 83
-        case .unknown(let number, _): number
-        }
+        switch self { case .information: 80; case .status: 81; case .control: 83; case .unknown(let number, _): number }
       }
 
       public func append(to texts: inout FieldTexts) {
         switch self {
-        case .information(let value):
-          texts.append("", "Information")
-          texts.append("", nested: value.fieldTexts)
-        case .status:
-          texts.append("", "Status")
-        case .control(let value):
-          texts.append("", "Control")
-          texts.append("", nested: value.fieldTexts)
+        case .information(let value): texts.append("", "Information"); texts.append("", nested: value.fieldTexts)
+        case .status: texts.append("", "Status")
+        case .control(let value): texts.append("", "Control"); texts.append("", nested: value.fieldTexts)
         case .unknown(_, let octets):
-          texts.append("", "Unknown")
-          texts.append("Command", command)
-          texts.append("Octets", octets: octets)
+          texts.append("", "Unknown"); texts.append("Command", command); texts.append("Octets", octets: octets)
         }
       }
 
@@ -126,7 +111,8 @@ extension FitShow {
         case "Information": self = .information(try Information(texts: texts))
         case "Status": self = .status
         case "Control": self = .control(try Control(texts: texts))
-        case "Unknown": self = .unknown(command: try texts.required("Command"), octets: try texts.required(octets: "Octets"))
+        case "Unknown":
+          self = .unknown(command: try texts.required("Command"), octets: try texts.required(octets: "Octets"))
         default: throw texts.error("", .notUnderstood(names: []))
         }
       }
@@ -143,45 +129,31 @@ extension FitShow {
       public init(kind: Kind) { self.kind = kind }
 
       public enum Kind: OpenNamedNumber, Hashable, CustomStringConvertible {
-        case speeds
-        case inclinations
+        case speeds, inclinations
         /// A number that the definition does not name.
         case unknown(UInt8)
 
         public init(rawValue: UInt8) {
-          switch rawValue {
-          case 2: self = .speeds
-          case 3: self = .inclinations
-          default: self = .unknown(rawValue)
-          }
+          self = switch rawValue { case 2: .speeds; case 3: .inclinations; default: .unknown(rawValue) }
         }
 
         public var rawValue: UInt8 {
-          switch self {
-          case .speeds: 2
-          case .inclinations: 3
-          case .unknown(let rawValue): rawValue
-          }
+          switch self { case .speeds: 2; case .inclinations: 3; case .unknown(let rawValue): rawValue }
         }
 
-        public static var numberedNames: String {
-          """
-          2 Speeds
-          3 Inclinations
-          """
-        }
+        public static var numberedNames: String { "2 Speeds\n3 Inclinations" }
       }
 
-      // MARK: - Codec
+      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+        self.kind = try Kind(rawValue: reader.uint8("Kind"))
+      }
 
-      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.kind = try Kind(rawValue: reader.uint8("Kind")) }
-
-      public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.kind.rawValue) }
+      public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+        output.append(self.kind.rawValue)
+      }
 
       public func append(to texts: inout FieldTexts) { texts.append("Kind", self.kind) }
-
       public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(kind: texts.required("Kind")) }
-
       public static var name: String { "Information" }
     }
 
@@ -193,55 +165,30 @@ extension FitShow {
     /// | 1 | any | Values, if octets remain | octets | |
     public struct Control: DefinedFields, Hashable, CustomStringConvertible {
       public var action: Action
-      /// Values.
-      ///
       /// Of a target: the speed in 0.1 km/h and the inclination in percent, an octet each.
       public var values: Data
 
-      public init(action: Action, values: Data = Data()) {
-        self.action = action
-        self.values = values
-      }
+      public init(action: Action, values: Data = Data()) { self.action = action; self.values = values }
 
       public enum Action: OpenNamedNumber, Hashable, CustomStringConvertible {
-        case ready
-        case target
-        case stop
-        case start
+        case ready, target, stop, start
         /// A number that the definition does not name.
         case unknown(UInt8)
 
         public init(rawValue: UInt8) {
-          switch rawValue {
-          case 1: self = .ready
-          case 2: self = .target
-          case 3: self = .stop
-          case 9: self = .start
-          default: self = .unknown(rawValue)
+          self = switch rawValue {
+          case 1: .ready; case 2: .target; case 3: .stop; case 9: .start; default: .unknown(rawValue)
           }
         }
 
         public var rawValue: UInt8 {
           switch self {
-          case .ready: 1
-          case .target: 2
-          case .stop: 3
-          case .start: 9
-          case .unknown(let rawValue): rawValue
+          case .ready: 1; case .target: 2; case .stop: 3; case .start: 9; case .unknown(let rawValue): rawValue
           }
         }
 
-        public static var numberedNames: String {
-          """
-          1 Ready
-          2 Target
-          3 Stop
-          9 Start
-          """
-        }
+        public static var numberedNames: String { "1 Ready\n2 Target\n3 Stop\n9 Start" }
       }
-
-      // MARK: - Codec
 
       public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
         self.action = try Action(rawValue: reader.uint8("Action"))
@@ -264,8 +211,6 @@ extension FitShow {
 
       public static var name: String { "Control" }
     }
-
-    // MARK: - Codec
 
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       try reader.constant(2 as UInt8, "Start")
@@ -291,7 +236,9 @@ extension FitShow {
 
     public func append(to texts: inout FieldTexts) { texts.append("Content", nested: self.content.fieldTexts) }
 
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(content: texts.requiredNested("Content")) }
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+      try self.init(content: texts.requiredNested("Content"))
+    }
 
     public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0xFFF2) }
     public static var name: String { "Treadmill Request" }
@@ -317,7 +264,6 @@ extension FitShow {
     public var content: Content
 
     public init(content: Content) { self.content = content }
-
     public var command: UInt8 { UInt8(truncatingIfNeeded: self.content.command) }
 
     /// Start, which is always 2.
@@ -362,40 +308,20 @@ extension FitShow {
       }
 
       // The index of the case that the stored numbers select.
-      private var placeByNumbers: Int {
-        switch command {
-        case 80: 0
-        case 81: 1
-        case 83: 2
-        default: 3
-        }
-      }
+      private var placeByNumbers: Int { switch command { case 80: 0; case 81: 1; case 83: 2; default: 3 } }
 
       /// Command, which selects the case.
       public var command: UInt8 {
-        switch self {
-        case .information: 80
-        case .status: 81
-        case .control: 83
-        case .unknown(let number, _): number
-        }
+        switch self { case .information: 80; case .status: 81; case .control: 83; case .unknown(let number, _): number }
       }
 
       public func append(to texts: inout FieldTexts) {
         switch self {
-        case .information(let value):
-          texts.append("", "Information")
-          texts.append("", nested: value.fieldTexts)
-        case .status(let value):
-          texts.append("", "Status")
-          texts.append("", nested: value.fieldTexts)
-        case .control(let value):
-          texts.append("", "Control")
-          texts.append("", nested: value.fieldTexts)
+        case .information(let value): texts.append("", "Information"); texts.append("", nested: value.fieldTexts)
+        case .status(let value): texts.append("", "Status"); texts.append("", nested: value.fieldTexts)
+        case .control(let value): texts.append("", "Control"); texts.append("", nested: value.fieldTexts)
         case .unknown(_, let octets):
-          texts.append("", "Unknown")
-          texts.append("Command", command)
-          texts.append("Octets", octets: octets)
+          texts.append("", "Unknown"); texts.append("Command", command); texts.append("Octets", octets: octets)
         }
       }
 
@@ -404,7 +330,8 @@ extension FitShow {
         case "Information": self = .information(try Information(texts: texts))
         case "Status": self = .status(try Status(texts: texts))
         case "Control": self = .control(try Control(texts: texts))
-        case "Unknown": self = .unknown(command: try texts.required("Command"), octets: try texts.required(octets: "Octets"))
+        case "Unknown":
+          self = .unknown(command: try texts.required("Command"), octets: try texts.required(octets: "Octets"))
         default: throw texts.error("", .notUnderstood(names: []))
         }
       }
@@ -420,15 +347,16 @@ extension FitShow {
 
       public init(details: Data) { self.details = details }
 
-      // MARK: - Codec
-
-      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.details = try reader.octets("Details") }
+      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+        self.details = try reader.octets("Details")
+      }
 
       public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.details) }
-
       public func append(to texts: inout FieldTexts) { texts.append("Details", octets: self.details) }
 
-      public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(details: texts.required(octets: "Details")) }
+      public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+        try self.init(details: texts.required(octets: "Details"))
+      }
 
       public static var name: String { "Information" }
     }
@@ -443,7 +371,6 @@ extension FitShow {
       public var situation: Situation
 
       public init(situation: Situation) { self.situation = situation }
-
       public var state: UInt8 { UInt8(truncatingIfNeeded: self.situation.state) }
 
       /// The cases of Situation.
@@ -484,40 +411,24 @@ extension FitShow {
         }
 
         // The index of the case that the stored numbers select.
-        private var placeByNumbers: Int {
-          switch state {
-          case 0: 0
-          case 2: 1
-          case 3, 4, 10: 2
-          default: 3
-          }
-        }
+        private var placeByNumbers: Int { switch state { case 0: 0; case 2: 1; case 3, 4, 10: 2; default: 3 } }
 
         /// State, which selects the case.
         public var state: UInt8 {
           switch self {
-          case .standing: 0
-          case .countdown: 2
-          case .running(let number, _): number
+          case .standing: 0; case .countdown: 2; case .running(let number, _): number
           case .unknown(let number, _): number
           }
         }
 
         public func append(to texts: inout FieldTexts) {
           switch self {
-          case .standing:
-            texts.append("", "Standing")
-          case .countdown(let value):
-            texts.append("", "Countdown")
-            texts.append("", nested: value.fieldTexts)
+          case .standing: texts.append("", "Standing")
+          case .countdown(let value): texts.append("", "Countdown"); texts.append("", nested: value.fieldTexts)
           case .running(_, let value):
-            texts.append("", "Running")
-            texts.append("State", state)
-            texts.append("", nested: value.fieldTexts)
+            texts.append("", "Running"); texts.append("State", state); texts.append("", nested: value.fieldTexts)
           case .unknown(_, let octets):
-            texts.append("", "Unknown")
-            texts.append("State", state)
-            texts.append("Octets", octets: octets)
+            texts.append("", "Unknown"); texts.append("State", state); texts.append("Octets", octets: octets)
           }
         }
 
@@ -526,7 +437,8 @@ extension FitShow {
           case "Standing": self = .standing
           case "Countdown": self = .countdown(try Countdown(texts: texts))
           case "Running": self = .running(state: try texts.required("State"), try Running(texts: texts))
-          case "Unknown": self = .unknown(state: try texts.required("State"), octets: try texts.required(octets: "Octets"))
+          case "Unknown":
+            self = .unknown(state: try texts.required("State"), octets: try texts.required(octets: "Octets"))
           default: throw texts.error("", .notUnderstood(names: []))
           }
         }
@@ -538,20 +450,21 @@ extension FitShow {
       /// |---|---|---|---|---|
       /// | 0 | 1 | Seconds | uint8 | second |
       public struct Countdown: DefinedFields, Hashable, CustomStringConvertible {
-        /// Seconds. In second.
+        /// In second.
         public var seconds: UInt8
 
         public init(seconds: UInt8) { self.seconds = seconds }
 
-        // MARK: - Codec
-
-        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.seconds = try reader.uint8("Seconds") }
+        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+          self.seconds = try reader.uint8("Seconds")
+        }
 
         public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.seconds) }
-
         public func append(to texts: inout FieldTexts) { texts.append("Seconds", self.seconds, unit: .second) }
 
-        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(seconds: texts.required(uint8: "Seconds")) }
+        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+          try self.init(seconds: texts.required(uint8: "Seconds"))
+        }
 
         public static var name: String { "Countdown" }
       }
@@ -569,38 +482,24 @@ extension FitShow {
       /// | 10 | 1 | Heart Rate | uint8 | beats per minute |
       /// | 11 | 1 | Paragraph | uint8 | |
       public struct Running: DefinedFields, Hashable, CustomStringConvertible {
-        /// Speed. In kilometre per hour.
         public var speed: Quantity<Speed>
-        /// Inclination. In percentage.
+        /// In percentage.
         public var inclination: Int8
-        /// Time. In second.
+        /// In second.
         public var time: UInt16
         public var distance: UInt16
-        /// Energy. In kilogram calorie.
         public var energy: Quantity<Energy>
         public var steps: UInt16
-        /// Heart Rate. In beats per minute.
+        /// In beats per minute.
         public var heartRate: UInt8
         public var paragraph: UInt8
 
         public init(
-          speed: Quantity<Speed>,
-          inclination: Int8,
-          time: UInt16,
-          distance: UInt16,
-          energy: Quantity<Energy>,
-          steps: UInt16,
-          heartRate: UInt8,
-          paragraph: UInt8
+          speed: Quantity<Speed>, inclination: Int8, time: UInt16, distance: UInt16, energy: Quantity<Energy>,
+          steps: UInt16, heartRate: UInt8, paragraph: UInt8
         ) {
-          self.speed = speed
-          self.inclination = inclination
-          self.time = time
-          self.distance = distance
-          self.energy = energy
-          self.steps = steps
-          self.heartRate = heartRate
-          self.paragraph = paragraph
+          self.speed = speed; self.inclination = inclination; self.time = time; self.distance = distance
+          self.energy = energy; self.steps = steps; self.heartRate = heartRate; self.paragraph = paragraph
         }
 
         public enum Speed: ScaledQuantityKind {
@@ -616,8 +515,6 @@ extension FitShow {
           public static var unit: GATTUnit? { .kilogramCalorie }
           public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10) }
         }
-
-        // MARK: - Codec
 
         public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
           self.speed = try Quantity(raw: reader.uint8("Speed"))
@@ -654,21 +551,15 @@ extension FitShow {
 
         public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
           try self.init(
-            speed: texts.required("Speed"),
-            inclination: texts.required(int8: "Inclination"),
-            time: texts.required(uint16: "Time"),
-            distance: texts.required(uint16: "Distance"),
-            energy: texts.required("Energy"),
-            steps: texts.required(uint16: "Steps"),
-            heartRate: texts.required(uint8: "Heart Rate"),
-            paragraph: texts.required(uint8: "Paragraph")
+            speed: texts.required("Speed"), inclination: texts.required(int8: "Inclination"),
+            time: texts.required(uint16: "Time"), distance: texts.required(uint16: "Distance"),
+            energy: texts.required("Energy"), steps: texts.required(uint16: "Steps"),
+            heartRate: texts.required(uint8: "Heart Rate"), paragraph: texts.required(uint8: "Paragraph")
           )
         }
 
         public static var name: String { "Running" }
       }
-
-      // MARK: - Codec
 
       public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
         let state: UInt8 = try reader.uint8("State")
@@ -682,7 +573,9 @@ extension FitShow {
 
       public func append(to texts: inout FieldTexts) { texts.append("Situation", nested: self.situation.fieldTexts) }
 
-      public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(situation: texts.requiredNested("Situation")) }
+      public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+        try self.init(situation: texts.requiredNested("Situation"))
+      }
 
       public static var name: String { "Status" }
     }
@@ -697,20 +590,19 @@ extension FitShow {
 
       public init(result: Data) { self.result = result }
 
-      // MARK: - Codec
-
-      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.result = try reader.octets("Result") }
+      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+        self.result = try reader.octets("Result")
+      }
 
       public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.result) }
-
       public func append(to texts: inout FieldTexts) { texts.append("Result", octets: self.result) }
 
-      public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(result: texts.required(octets: "Result")) }
+      public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+        try self.init(result: texts.required(octets: "Result"))
+      }
 
       public static var name: String { "Control" }
     }
-
-    // MARK: - Codec
 
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       try reader.constant(2 as UInt8, "Start")
@@ -736,7 +628,9 @@ extension FitShow {
 
     public func append(to texts: inout FieldTexts) { texts.append("Content", nested: self.content.fieldTexts) }
 
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(content: texts.requiredNested("Content")) }
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+      try self.init(content: texts.requiredNested("Content"))
+    }
 
     public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0xFFF1) }
     public static var name: String { "Treadmill Answer" }
@@ -764,7 +658,9 @@ extension FitShow {
       public typealias Response = TreadmillAnswer
       public static var timeout: Duration { .seconds(1) }
 
-      public static func answers(_ response: TreadmillAnswer, _ request: TreadmillRequest) -> Bool { response.command == request.command }
+      public static func answers(_ response: TreadmillAnswer, _ request: TreadmillRequest) -> Bool {
+        response.command == request.command
+      }
 
       public static var examples: [ExchangeExample] {
         [
@@ -797,18 +693,28 @@ extension FitShow {
       public var treadmillRequestExchange: ExchangeClient<TreadmillRequestExchange> { ExchangeClient(service) }
 
       /// Sends Information, and returns the content of its answer.
-      public func information(_ value: TreadmillRequest.Information, timeout: Duration? = nil) async throws -> TreadmillAnswer.Information {
-        try await treadmillRequestExchange.request(TreadmillRequest(content: .information(value)), timeout: timeout) { if case .information(let content) = $0.content { content } else { nil } }
+      public func information(
+        _ value: TreadmillRequest.Information, timeout: Duration? = nil
+      ) async throws -> TreadmillAnswer.Information {
+        try await treadmillRequestExchange.request(TreadmillRequest(content: .information(value)), timeout: timeout) {
+          if case .information(let content) = $0.content { content } else { nil }
+        }
       }
 
       /// Sends Status, and returns the content of its answer.
       public func status(timeout: Duration? = nil) async throws -> TreadmillAnswer.Status {
-        try await treadmillRequestExchange.request(TreadmillRequest(content: .status), timeout: timeout) { if case .status(let content) = $0.content { content } else { nil } }
+        try await treadmillRequestExchange.request(TreadmillRequest(content: .status), timeout: timeout) {
+          if case .status(let content) = $0.content { content } else { nil }
+        }
       }
 
       /// Sends Control, and returns the content of its answer.
-      public func control(_ value: TreadmillRequest.Control, timeout: Duration? = nil) async throws -> TreadmillAnswer.Control {
-        try await treadmillRequestExchange.request(TreadmillRequest(content: .control(value)), timeout: timeout) { if case .control(let content) = $0.content { content } else { nil } }
+      public func control(
+        _ value: TreadmillRequest.Control, timeout: Duration? = nil
+      ) async throws -> TreadmillAnswer.Control {
+        try await treadmillRequestExchange.request(TreadmillRequest(content: .control(value)), timeout: timeout) {
+          if case .control(let content) = $0.content { content } else { nil }
+        }
       }
     }
 

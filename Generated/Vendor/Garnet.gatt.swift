@@ -40,8 +40,6 @@ extension Garnet {
   /// | `0C 46 4E 01 20 20 38 30 30 30 30 30 30 30` | `{"Sensor": "Black Water", "Level": 8, "Battery Voltage": null}` |
   /// | `0C 46 4E 01 4F 50 4E 30 30 30 30 30 30 30` | `{"Sensor": "Black Water", "Level": null}` |
   public struct SeeLevel: DefinedFields, ManufacturerDataValue, Hashable, CustomStringConvertible {
-    /// Monitor.
-    ///
     /// The identifier of the monitor.
     public var monitor: Data
     private var reservedWord: UInt8
@@ -55,33 +53,26 @@ extension Garnet {
     private var alarmDigitWord: UInt8
 
     public init(
-      monitor: Data,
-      sensor: Sensor,
-      digit1: UInt8,
-      digit2: UInt8,
-      digit3: UInt8,
-      volume: String,
-      total: String,
+      monitor: Data, sensor: Sensor, digit1: UInt8, digit2: UInt8, digit3: UInt8, volume: String, total: String,
       alarm: Quantity<Alarm>
     ) {
-      self.monitor = monitor
-      self.reservedWord = 0
-      self.digit1 = digit1
-      self.digit2 = digit2
-      self.digit3 = digit3
-      self.volumeOctets = ShortArray(utf8: volume)
-      self.totalOctets = ShortArray(utf8: total)
-      self.alarmDigitWord = 0x30
-      self.sensor = sensor
-      self.alarm = alarm
+      self.monitor = monitor; self.reservedWord = 0; self.digit1 = digit1; self.digit2 = digit2; self.digit3 = digit3
+      self.volumeOctets = ShortArray(utf8: volume); self.totalOctets = ShortArray(utf8: total)
+      self.alarmDigitWord = 0x30; self.sensor = sensor; self.alarm = alarm
     }
 
     public var sensor: Sensor {
       get { Sensor(rawValue: UInt8(truncatingIfNeeded: self.reservedWord & 0xF)) }
       set { self.reservedWord = self.reservedWord & ~0xF | UInt8(truncatingIfNeeded: newValue.rawValue) & 0xF }
     }
-    public var volume: String { get { String(utf8: self.volumeOctets) } set { self.volumeOctets = ShortArray(utf8: newValue) } }
-    public var total: String { get { String(utf8: self.totalOctets) } set { self.totalOctets = ShortArray(utf8: newValue) } }
+    public var volume: String {
+      get { String(utf8: self.volumeOctets) }
+      set { self.volumeOctets = ShortArray(utf8: newValue) }
+    }
+    public var total: String {
+      get { String(utf8: self.totalOctets) }
+      set { self.totalOctets = ShortArray(utf8: newValue) }
+    }
     public var alarm: Quantity<Alarm> {
       get { Quantity<Alarm>(raw: UInt8(truncatingIfNeeded: self.alarmDigitWord & 0xF)) }
       set { self.alarmDigitWord = self.alarmDigitWord & ~0xF | UInt8(truncatingIfNeeded: newValue.raw) & 0xF }
@@ -95,7 +86,26 @@ extension Garnet {
 
     /// Level. In percentage. Follows from Digit 1, Digit 2, Digit 3, if there.
     public var level: Double? {
-      guard (self.reservedWord & 0xF == 0x0 || self.reservedWord & 0xF == 0x1 || self.reservedWord & 0xF == 0x2 || self.reservedWord & 0xF == 0x3 || self.reservedWord & 0xF == 0x4 || self.reservedWord & 0xF == 0x5 || self.reservedWord & 0xF == 0x6 || self.reservedWord & 0xF == 0xB || self.reservedWord & 0xF == 0xC) && (self.digit1 == 32 || self.digit1 == 48 || self.digit1 == 49 || self.digit1 == 50 || self.digit1 == 51 || self.digit1 == 52 || self.digit1 == 53 || self.digit1 == 54 || self.digit1 == 55 || self.digit1 == 56 || self.digit1 == 57) && (self.digit2 == 32 || self.digit2 == 48 || self.digit2 == 49 || self.digit2 == 50 || self.digit2 == 51 || self.digit2 == 52 || self.digit2 == 53 || self.digit2 == 54 || self.digit2 == 55 || self.digit2 == 56 || self.digit2 == 57) && (self.digit3 == 32 || self.digit3 == 48 || self.digit3 == 49 || self.digit3 == 50 || self.digit3 == 51 || self.digit3 == 52 || self.digit3 == 53 || self.digit3 == 54 || self.digit3 == 55 || self.digit3 == 56 || self.digit3 == 57) else { return nil }
+      guard (
+        self.reservedWord & 0xF == 0x0 || self.reservedWord & 0xF == 0x1 || self.reservedWord & 0xF == 0x2
+          || self.reservedWord & 0xF == 0x3 || self.reservedWord & 0xF == 0x4 || self.reservedWord & 0xF == 0x5
+          || self.reservedWord & 0xF == 0x6 || self.reservedWord & 0xF == 0xB || self.reservedWord & 0xF == 0xC
+      )
+        && (
+          self.digit1 == 32 || self.digit1 == 48 || self.digit1 == 49 || self.digit1 == 50 || self.digit1 == 51
+            || self.digit1 == 52 || self.digit1 == 53 || self.digit1 == 54 || self.digit1 == 55 || self.digit1 == 56
+            || self.digit1 == 57
+        )
+        && (
+          self.digit2 == 32 || self.digit2 == 48 || self.digit2 == 49 || self.digit2 == 50 || self.digit2 == 51
+            || self.digit2 == 52 || self.digit2 == 53 || self.digit2 == 54 || self.digit2 == 55 || self.digit2 == 56
+            || self.digit2 == 57
+        )
+        && (
+          self.digit3 == 32 || self.digit3 == 48 || self.digit3 == 49 || self.digit3 == 50 || self.digit3 == 51
+            || self.digit3 == 52 || self.digit3 == 53 || self.digit3 == 54 || self.digit3 == 55 || self.digit3 == 56
+            || self.digit3 == 57
+        ) else { return nil }
       let part1: Double = 100.0 * FieldArithmetic.remainder(Double(self.digit1), 16.0)
       let part2: Double = part1 + 10.0 * FieldArithmetic.remainder(Double(self.digit2), 16.0)
       return part2 + FieldArithmetic.remainder(Double(self.digit3), 16.0)
@@ -103,86 +113,55 @@ extension Garnet {
 
     /// Battery Voltage. In volt. Follows from Digit 1, Digit 2, Digit 3, if there.
     public var batteryVoltage: Double? {
-      guard self.reservedWord & 0xF == 0xD && (self.digit1 == 32 || self.digit1 == 48 || self.digit1 == 49 || self.digit1 == 50 || self.digit1 == 51 || self.digit1 == 52 || self.digit1 == 53 || self.digit1 == 54 || self.digit1 == 55 || self.digit1 == 56 || self.digit1 == 57) && (self.digit2 == 32 || self.digit2 == 48 || self.digit2 == 49 || self.digit2 == 50 || self.digit2 == 51 || self.digit2 == 52 || self.digit2 == 53 || self.digit2 == 54 || self.digit2 == 55 || self.digit2 == 56 || self.digit2 == 57) && (self.digit3 == 32 || self.digit3 == 48 || self.digit3 == 49 || self.digit3 == 50 || self.digit3 == 51 || self.digit3 == 52 || self.digit3 == 53 || self.digit3 == 54 || self.digit3 == 55 || self.digit3 == 56 || self.digit3 == 57) else { return nil }
+      guard self.reservedWord & 0xF == 0xD
+        && (
+          self.digit1 == 32 || self.digit1 == 48 || self.digit1 == 49 || self.digit1 == 50 || self.digit1 == 51
+            || self.digit1 == 52 || self.digit1 == 53 || self.digit1 == 54 || self.digit1 == 55 || self.digit1 == 56
+            || self.digit1 == 57
+        )
+        && (
+          self.digit2 == 32 || self.digit2 == 48 || self.digit2 == 49 || self.digit2 == 50 || self.digit2 == 51
+            || self.digit2 == 52 || self.digit2 == 53 || self.digit2 == 54 || self.digit2 == 55 || self.digit2 == 56
+            || self.digit2 == 57
+        )
+        && (
+          self.digit3 == 32 || self.digit3 == 48 || self.digit3 == 49 || self.digit3 == 50 || self.digit3 == 51
+            || self.digit3 == 52 || self.digit3 == 53 || self.digit3 == 54 || self.digit3 == 55 || self.digit3 == 56
+            || self.digit3 == 57
+        ) else { return nil }
       let part1: Double = 100.0 * FieldArithmetic.remainder(Double(self.digit1), 16.0)
       let part2: Double = part1 + 10.0 * FieldArithmetic.remainder(Double(self.digit2), 16.0)
       return (part2 + FieldArithmetic.remainder(Double(self.digit3), 16.0)) / 10.0
     }
 
     public enum Sensor: OpenNamedNumber, Hashable, CustomStringConvertible {
-      case freshWater
-      case blackWater
-      case greyWater
-      case liquidGas
-      case liquidGas2
-      case galley
-      case galley2
-      case temperature
-      case temperature2
-      case temperature3
-      case temperature4
-      case chemicals
-      case chemicals2
-      case battery
+      case freshWater, blackWater, greyWater, liquidGas, liquidGas2, galley, galley2, temperature, temperature2,
+        temperature3, temperature4, chemicals, chemicals2, battery
       /// A number that the definition does not name. Of a number of more than 4 bits, the lowest are sent.
       case unknown(UInt8)
 
       public init(rawValue: UInt8) {
-        switch rawValue {
-        case 0: self = .freshWater
-        case 1: self = .blackWater
-        case 2: self = .greyWater
-        case 3: self = .liquidGas
-        case 4: self = .liquidGas2
-        case 5: self = .galley
-        case 6: self = .galley2
-        case 7: self = .temperature
-        case 8: self = .temperature2
-        case 9: self = .temperature3
-        case 10: self = .temperature4
-        case 11: self = .chemicals
-        case 12: self = .chemicals2
-        case 13: self = .battery
-        default: self = .unknown(rawValue)
+        self = switch rawValue {
+        case 0: .freshWater; case 1: .blackWater; case 2: .greyWater; case 3: .liquidGas; case 4: .liquidGas2
+        case 5: .galley; case 6: .galley2; case 7: .temperature; case 8: .temperature2; case 9: .temperature3
+        case 10: .temperature4; case 11: .chemicals; case 12: .chemicals2; case 13: .battery
+        default: .unknown(rawValue)
         }
       }
 
       public var rawValue: UInt8 {
         switch self {
-        case .freshWater: 0
-        case .blackWater: 1
-        case .greyWater: 2
-        case .liquidGas: 3
-        case .liquidGas2: 4
-        case .galley: 5
-        case .galley2: 6
-        case .temperature: 7
-        case .temperature2: 8
-        case .temperature3: 9
-        case .temperature4: 10
-        case .chemicals: 11
-        case .chemicals2: 12
-        case .battery: 13
+        case .freshWater: 0; case .blackWater: 1; case .greyWater: 2; case .liquidGas: 3; case .liquidGas2: 4
+        case .galley: 5; case .galley2: 6; case .temperature: 7; case .temperature2: 8; case .temperature3: 9
+        case .temperature4: 10; case .chemicals: 11; case .chemicals2: 12; case .battery: 13
         case .unknown(let rawValue): rawValue
         }
       }
 
       public static var numberedNames: String {
         """
-        0 Fresh Water
-        1 Black Water
-        2 Grey Water
-        3 Liquid Gas
-        4 Liquid Gas 2
-        5 Galley
-        6 Galley 2
-        7 Temperature
-        8 Temperature 2
-        9 Temperature 3
-        10 Temperature 4
-        11 Chemicals
-        12 Chemicals 2
-        13 Battery
+        0 Fresh Water\n1 Black Water\n2 Grey Water\n3 Liquid Gas\n4 Liquid Gas 2\n5 Galley\n6 Galley 2\n7 Temperature
+        8 Temperature 2\n9 Temperature 3\n10 Temperature 4\n11 Chemicals\n12 Chemicals 2\n13 Battery
         """
       }
     }
@@ -193,19 +172,23 @@ extension Garnet {
       public static var range: ClosedRange<Int64>? { 0...9 }
     }
 
-    // MARK: - Codec
-
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       self.monitor = try reader.octets("Monitor", .octets(3))
       self.reservedWord = try reader.uint8("Reserved")
-      try reader.check(Int64(truncatingIfNeeded: UInt8(truncatingIfNeeded: self.reservedWord &>> 4 & 0xF)), is: 0, "Reserved", octets: 1)
+      try reader.check(
+        Int64(truncatingIfNeeded: UInt8(truncatingIfNeeded: self.reservedWord &>> 4 & 0xF)), is: 0, "Reserved",
+        octets: 1
+      )
       self.digit1 = try reader.uint8("Digit 1")
       self.digit2 = try reader.uint8("Digit 2")
       self.digit3 = try reader.uint8("Digit 3")
       self.volumeOctets = try reader.text("Volume", .octets(3), paddedBy: 1)
       self.totalOctets = try reader.text("Total", .octets(3), paddedBy: 1)
       self.alarmDigitWord = try reader.uint8("Alarm Digit")
-      try reader.check(Int64(truncatingIfNeeded: UInt8(truncatingIfNeeded: self.alarmDigitWord &>> 4 & 0xF)), is: 3, "Alarm Digit", octets: 1)
+      try reader.check(
+        Int64(truncatingIfNeeded: UInt8(truncatingIfNeeded: self.alarmDigitWord &>> 4 & 0xF)), is: 3, "Alarm Digit",
+        octets: 1
+      )
     }
 
     public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
@@ -242,14 +225,10 @@ extension Garnet {
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
       try self.init(
-        monitor: texts.required(octets: "Monitor"),
-        sensor: texts.required("Sensor"),
-        digit1: texts.required(uint8: "Digit 1"),
-        digit2: texts.required(uint8: "Digit 2"),
-        digit3: texts.required(uint8: "Digit 3"),
-        volume: texts.required(text: "Volume"),
-        total: texts.required(text: "Total"),
-        alarm: texts.required("Alarm")
+        monitor: texts.required(octets: "Monitor"), sensor: texts.required("Sensor"),
+        digit1: texts.required(uint8: "Digit 1"), digit2: texts.required(uint8: "Digit 2"),
+        digit3: texts.required(uint8: "Digit 3"), volume: texts.required(text: "Volume"),
+        total: texts.required(text: "Total"), alarm: texts.required("Alarm")
       )
     }
 

@@ -17,12 +17,8 @@ public enum Gnosus {
   /// The types of all attributes of this namespace, by name.
   public static var generatedValueTypes: [any DefinedValue.Type] {
     [
-      HelloWorldGreeting.self,
-      HelloWorldUpdatePeriod.self,
-      LatitudeAndLongitude.self,
-      NordicBLEAddress.self,
-      NordicBLEAddressType.self,
-      NordicDeviceTemperatureData.self
+      HelloWorldGreeting.self, HelloWorldUpdatePeriod.self, LatitudeAndLongitude.self, NordicBLEAddress.self,
+      NordicBLEAddressType.self, NordicDeviceTemperatureData.self
     ]
   }
 }
@@ -45,17 +41,24 @@ extension Gnosus {
 
     public init(greeting: String) { self.greetingOctets = ShortArray(utf8: greeting) }
 
-    public var greeting: String { get { String(utf8: self.greetingOctets) } set { self.greetingOctets = ShortArray(utf8: newValue) } }
+    public var greeting: String {
+      get { String(utf8: self.greetingOctets) }
+      set { self.greetingOctets = ShortArray(utf8: newValue) }
+    }
 
-    // MARK: - Codec
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+      self.greetingOctets = try reader.text("Greeting")
+    }
 
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.greetingOctets = try reader.text("Greeting") }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.greetingOctets) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+      output.append(self.greetingOctets)
+    }
 
     public func append(to texts: inout FieldTexts) { texts.append("Greeting", self.greeting) }
 
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(greeting: texts.required(text: "Greeting")) }
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+      try self.init(greeting: texts.required(text: "Greeting"))
+    }
 
     public static var uuid: BluetoothUUID { BluetoothUUID(high: 0x2F0A000169AAF316, low: 0x3E784194989A6C1A) }
     public static var name: String { "Hello World Greeting" }
@@ -77,19 +80,19 @@ extension Gnosus {
     public var period: UInt16
 
     public init(period: UInt16) { self.period = period }
-
     public var rawValue: UInt16 { self.period }
     public init(rawValue: UInt16) { self.period = rawValue }
 
-    // MARK: - Codec
-
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.period = try reader.uint16("Period") }
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+      self.period = try reader.uint16("Period")
+    }
 
     public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.period) }
-
     public func append(to texts: inout FieldTexts) { texts.append("Period", self.period) }
 
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(period: texts.required(uint16: "Period")) }
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+      try self.init(period: texts.required(uint16: "Period"))
+    }
 
     public typealias RawType = UInt16
     public static var uuid: BluetoothUUID { BluetoothUUID(high: 0x2F0A000269AAF316, low: 0x3E784194989A6C1A) }
@@ -110,18 +113,13 @@ extension Gnosus {
   /// |---|---|
   /// | `10 0E 20 1C` | `{"Latitude": 36, "Longitude": 72}` |
   public struct LatitudeAndLongitude: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-    /// Latitude. In degree. Raw numbers from -9000 to 9000.
-    ///
     /// Minimum: -90. Maximum: 90.
     public var latitude: Quantity<Latitude>
-    /// Longitude. In degree. Raw numbers from -18000 to 18000.
-    ///
     /// Minimum: -180. Maximum: 180.
     public var longitude: Quantity<Longitude>
 
     public init(latitude: Quantity<Latitude>, longitude: Quantity<Longitude>) {
-      self.latitude = latitude
-      self.longitude = longitude
+      self.latitude = latitude; self.longitude = longitude
     }
 
     public enum Latitude: ScaledQuantityKind {
@@ -139,8 +137,6 @@ extension Gnosus {
       public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
       public static var range: ClosedRange<Int64>? { -18000...18000 }
     }
-
-    // MARK: - Codec
 
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       self.latitude = try Quantity(raw: reader.int16("Latitude"))
@@ -185,11 +181,9 @@ extension Gnosus {
   /// |---|---|
   /// | `5B 00` | `{"Temperature": 22.75}` |
   public struct NordicDeviceTemperatureData: DefinedValue, Hashable, CustomStringConvertible {
-    /// Temperature. In degree celsius.
     public var temperature: Quantity<Temperature>
 
     public init(temperature: Quantity<Temperature>) { self.temperature = temperature }
-
     public var rawValue: Int16 { self.temperature.raw }
     public init(rawValue: Int16) { self.temperature = Quantity(raw: rawValue) }
 
@@ -199,8 +193,6 @@ extension Gnosus {
       public static var unit: GATTUnit? { .degreeCelsius }
       public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 4) }
     }
-
-    // MARK: - Codec
 
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       self.temperature = try Quantity(raw: reader.int16("Temperature"))
@@ -212,7 +204,9 @@ extension Gnosus {
 
     public func append(to texts: inout FieldTexts) { texts.append("Temperature", self.temperature) }
 
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(temperature: texts.required("Temperature")) }
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+      try self.init(temperature: texts.required("Temperature"))
+    }
 
     public typealias RawType = Int16
     public static var uuid: BluetoothUUID { BluetoothUUID(high: 0x2F0A000469AAF316, low: 0x3E784194989A6C1A) }
@@ -235,9 +229,9 @@ extension Gnosus {
 
     public init(address: Data) { self.address = address }
 
-    // MARK: - Codec
-
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.address = try reader.octets("Address", .octets(6)) }
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+      self.address = try reader.octets("Address", .octets(6))
+    }
 
     public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
       try FieldCheck.agreement(Int64(self.address.count), 6, "NordicBLEAddress", "Address")
@@ -246,7 +240,9 @@ extension Gnosus {
 
     public func append(to texts: inout FieldTexts) { texts.append("Address", octets: self.address) }
 
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(address: texts.required(octets: "Address")) }
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+      try self.init(address: texts.required(octets: "Address"))
+    }
 
     public static var uuid: BluetoothUUID { BluetoothUUID(high: 0x2F0A000669AAF316, low: 0x3E784194989A6C1A) }
     public static var name: String { "Nordic BLE Address" }
@@ -265,43 +261,27 @@ extension Gnosus {
   /// |---|---|
   /// | `02` | `{"Type": "Random Static"}` |
   public enum NordicBLEAddressType: DefinedValue, OpenNamedNumber, Hashable, CustomStringConvertible {
-    case unknownType
-    case `public`
-    case randomStatic
-    case randomPrivateResolvable
-    case randomPrivateUnresolvable
+    case unknownType, `public`, randomStatic, randomPrivateResolvable, randomPrivateUnresolvable
     /// A number that the definition does not name.
     case unknown(UInt8)
 
     public init(rawValue: UInt8) {
-      switch rawValue {
-      case 0: self = .unknownType
-      case 1: self = .`public`
-      case 2: self = .randomStatic
-      case 3: self = .randomPrivateResolvable
-      case 4: self = .randomPrivateUnresolvable
-      default: self = .unknown(rawValue)
+      self = switch rawValue {
+      case 0: .unknownType; case 1: .`public`; case 2: .randomStatic; case 3: .randomPrivateResolvable
+      case 4: .randomPrivateUnresolvable; default: .unknown(rawValue)
       }
     }
 
     public var rawValue: UInt8 {
       switch self {
-      case .unknownType: 0
-      case .`public`: 1
-      case .randomStatic: 2
-      case .randomPrivateResolvable: 3
-      case .randomPrivateUnresolvable: 4
-      case .unknown(let rawValue): rawValue
+      case .unknownType: 0; case .`public`: 1; case .randomStatic: 2; case .randomPrivateResolvable: 3
+      case .randomPrivateUnresolvable: 4; case .unknown(let rawValue): rawValue
       }
     }
 
     public static var numberedNames: String {
       """
-      0 Unknown Type
-      1 Public
-      2 Random Static
-      3 Random Private Resolvable
-      4 Random Private Unresolvable
+      0 Unknown Type\n1 Public\n2 Random Static\n3 Random Private Resolvable\n4 Random Private Unresolvable
       """
     }
 
@@ -309,14 +289,12 @@ extension Gnosus {
     public static var uuid: BluetoothUUID { BluetoothUUID(high: 0x2F0A000769AAF316, low: 0x3E784194989A6C1A) }
     public static var name: String { "Nordic BLE Address Type" }
 
-    // MARK: - Codec
-
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(rawValue: try reader.number("Type")) }
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+      self.init(rawValue: try reader.number("Type"))
+    }
 
     public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(rawValue) }
-
     public func append(to texts: inout FieldTexts) { texts.append("Type", text) }
-
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { self = try texts.required("Type") }
   }
 

@@ -41,26 +41,9 @@ public enum Govee {
   /// The types of everything advertised of this namespace, by name.
   public static var generatedAdvertisedTypes: [any DefinedFields.Type] {
     [
-      H5051.self,
-      H5055.self,
-      H5074.self,
-      H5075.self,
-      H5100.self,
-      H5106.self,
-      H5108.self,
-      H5112.self,
-      H5121Event.self,
-      H5121Presence.self,
-      H5127.self,
-      H5140.self,
-      H5178.self,
-      H5179.self,
-      H5181.self,
-      H5182.self,
-      H5184.self,
-      H5185.self,
-      H5191.self,
-      H5198.self
+      H5051.self, H5055.self, H5074.self, H5075.self, H5100.self, H5106.self, H5108.self, H5112.self, H5121Event.self,
+      H5121Presence.self, H5127.self, H5140.self, H5178.self, H5179.self, H5181.self, H5182.self, H5184.self,
+      H5185.self, H5191.self, H5198.self
     ]
   }
 }
@@ -94,32 +77,25 @@ extension Govee {
     public var beacon: Data?
 
     public init(
-      belowZero: Quantity<BelowZero>,
-      overflow: Quantity<Overflow>,
-      packed: Quantity<Packed>,
-      error: Quantity<ErrorValue>,
-      batteryLevel: Quantity<BatteryLevel>,
-      beacon: Data? = nil
+      belowZero: Quantity<BelowZero>, overflow: Quantity<Overflow>, packed: Quantity<Packed>,
+      error: Quantity<ErrorValue>, batteryLevel: Quantity<BatteryLevel>, beacon: Data? = nil
     ) {
-      self.reserved = 0
-      self.belowZeroWord = 0
-      self.errorWord = 0
-      self.reserved2 = 0
-      self.beacon = beacon
-      self.belowZero = belowZero
-      self.overflow = overflow
-      self.packed = packed
-      self.error = error
+      self.reserved = 0; self.belowZeroWord = 0; self.errorWord = 0; self.reserved2 = 0; self.beacon = beacon
+      self.belowZero = belowZero; self.overflow = overflow; self.packed = packed; self.error = error
       self.batteryLevel = batteryLevel
     }
 
     public var belowZero: Quantity<BelowZero> {
       get { Quantity<BelowZero>(raw: UInt8(truncatingIfNeeded: self.belowZeroWord &>> 23 & 0x1)) }
-      set { self.belowZeroWord = self.belowZeroWord & ~0x800000 | (UInt32(truncatingIfNeeded: newValue.raw) & 0x1) &<< 23 }
+      set {
+        self.belowZeroWord = self.belowZeroWord & ~0x800000 | (UInt32(truncatingIfNeeded: newValue.raw) & 0x1) &<< 23
+      }
     }
     public var overflow: Quantity<Overflow> {
       get { Quantity<Overflow>(raw: UInt8(truncatingIfNeeded: self.belowZeroWord &>> 20 & 0x7)) }
-      set { self.belowZeroWord = self.belowZeroWord & ~0x700000 | (UInt32(truncatingIfNeeded: newValue.raw) & 0x7) &<< 20 }
+      set {
+        self.belowZeroWord = self.belowZeroWord & ~0x700000 | (UInt32(truncatingIfNeeded: newValue.raw) & 0x7) &<< 20
+      }
     }
     public var packed: Quantity<Packed> {
       get { Quantity<Packed>(raw: UInt32(truncatingIfNeeded: self.belowZeroWord & 0xFFFFF)) }
@@ -129,7 +105,6 @@ extension Govee {
       get { Quantity<ErrorValue>(raw: UInt8(truncatingIfNeeded: self.errorWord &>> 7 & 0x1)) }
       set { self.errorWord = self.errorWord & ~0x80 | (UInt8(truncatingIfNeeded: newValue.raw) & 0x1) &<< 7 }
     }
-    /// Battery Level. In percentage.
     public var batteryLevel: Quantity<BatteryLevel> {
       get { Quantity<BatteryLevel>(raw: UInt8(truncatingIfNeeded: self.errorWord & 0x7F)) }
       set { self.errorWord = self.errorWord & ~0x7F | UInt8(truncatingIfNeeded: newValue.raw) & 0x7F }
@@ -138,7 +113,8 @@ extension Govee {
     /// Temperature. In degree celsius. Follows from Below Zero, Packed, if there.
     public var temperature: Double? {
       guard self.errorWord & 0x80 == 0x0 && self.belowZeroWord & 0x700000 == 0x0 else { return nil }
-      let part1: Double = (1.0 - 2.0 * Double(self.belowZero.raw)) * FieldArithmetic.quotient(Double(self.packed.raw), 1000.0)
+      let part1: Double =
+        (1.0 - 2.0 * Double(self.belowZero.raw)) * FieldArithmetic.quotient(Double(self.packed.raw), 1000.0)
       return part1 / 10.0
     }
 
@@ -179,8 +155,6 @@ extension Govee {
       public static var unit: GATTUnit? { .percentage }
       public static var range: ClosedRange<Int64>? { 0...100 }
     }
-
-    // MARK: - Codec
 
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       self.reserved = try reader.uint8("Reserved")
@@ -223,11 +197,8 @@ extension Govee {
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
       try self.init(
-        belowZero: texts.required("Below Zero"),
-        overflow: texts.required("Overflow"),
-        packed: texts.required("Packed"),
-        error: texts.required("Error"),
-        batteryLevel: texts.required("Battery Level"),
+        belowZero: texts.required("Below Zero"), overflow: texts.required("Overflow"), packed: texts.required("Packed"),
+        error: texts.required("Error"), batteryLevel: texts.required("Battery Level"),
         beacon: texts.optional(octets: "Beacon")
       )
     }
@@ -253,21 +224,16 @@ extension Govee {
   /// | `00 E6 09 BC 12 64 02` | `{"Temperature": 25.34, "Humidity": 47.96, "Battery Level": 100}` |
   public struct H5074: DefinedFields, ManufacturerDataValue, Hashable, CustomStringConvertible {
     private var reserved: UInt8
-    /// Temperature. In degree celsius.
     public var temperature: Quantity<Temperature>
-    /// Humidity. In percentage. Raw numbers from 0 to 10000.
-    ///
     /// Maximum: 100.
     public var humidity: Quantity<Humidity>
-    /// Battery Level. In percentage. Raw numbers from 0 to 100.
     public var batteryLevel: Quantity<BatteryLevel>
     private var reserved2: UInt8
 
-    public init(temperature: Quantity<Temperature>, humidity: Quantity<Humidity>, batteryLevel: Quantity<BatteryLevel>) {
-      self.reserved = 0
-      self.temperature = temperature
-      self.humidity = humidity
-      self.batteryLevel = batteryLevel
+    public init(
+      temperature: Quantity<Temperature>, humidity: Quantity<Humidity>, batteryLevel: Quantity<BatteryLevel>
+    ) {
+      self.reserved = 0; self.temperature = temperature; self.humidity = humidity; self.batteryLevel = batteryLevel
       self.reserved2 = 2
     }
 
@@ -286,14 +252,7 @@ extension Govee {
       public static var range: ClosedRange<Int64>? { 0...10000 }
     }
 
-    public enum BatteryLevel: PlainQuantityKind {
-      public typealias Raw = UInt8
-      public static var name: String { "Battery Level" }
-      public static var unit: GATTUnit? { .percentage }
-      public static var range: ClosedRange<Int64>? { 0...100 }
-    }
-
-    // MARK: - Codec
+    public typealias BatteryLevel = H5075.BatteryLevel
 
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       self.reserved = try reader.uint8("Reserved")
@@ -325,7 +284,10 @@ extension Govee {
     }
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(temperature: texts.required("Temperature"), humidity: texts.required("Humidity"), batteryLevel: texts.required("Battery Level"))
+      try self.init(
+        temperature: texts.required("Temperature"), humidity: texts.required("Humidity"),
+        batteryLevel: texts.required("Battery Level")
+      )
     }
 
     public static var companies: CompanyIdentifiers { .assigned([0xEC88]) }
@@ -351,47 +313,22 @@ extension Govee {
   /// | `00 21 0A B6 12 18 C8 00 01` | `{"Temperature": 25.93, "Humidity": 47.9, "Battery Level": 24}` |
   public struct H5051: DefinedFields, ManufacturerDataValue, Hashable, CustomStringConvertible {
     private var reserved: UInt8
-    /// Temperature. In degree celsius.
     public var temperature: Quantity<Temperature>
-    /// Humidity. In percentage. Raw numbers from 0 to 10000.
-    ///
     /// Maximum: 100.
     public var humidity: Quantity<Humidity>
-    /// Battery Level. In percentage. Raw numbers from 0 to 100.
     public var batteryLevel: Quantity<BatteryLevel>
     private var reserved2: UInt24
 
-    public init(temperature: Quantity<Temperature>, humidity: Quantity<Humidity>, batteryLevel: Quantity<BatteryLevel>) {
-      self.reserved = 0
-      self.temperature = temperature
-      self.humidity = humidity
-      self.batteryLevel = batteryLevel
+    public init(
+      temperature: Quantity<Temperature>, humidity: Quantity<Humidity>, batteryLevel: Quantity<BatteryLevel>
+    ) {
+      self.reserved = 0; self.temperature = temperature; self.humidity = humidity; self.batteryLevel = batteryLevel
       self.reserved2 = 2
     }
 
-    public enum Temperature: ScaledQuantityKind {
-      public typealias Raw = Int16
-      public static var name: String { "Temperature" }
-      public static var unit: GATTUnit? { .degreeCelsius }
-      public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
-    }
-
-    public enum Humidity: ScaledQuantityKind {
-      public typealias Raw = UInt16
-      public static var name: String { "Humidity" }
-      public static var unit: GATTUnit? { .percentage }
-      public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
-      public static var range: ClosedRange<Int64>? { 0...10000 }
-    }
-
-    public enum BatteryLevel: PlainQuantityKind {
-      public typealias Raw = UInt8
-      public static var name: String { "Battery Level" }
-      public static var unit: GATTUnit? { .percentage }
-      public static var range: ClosedRange<Int64>? { 0...100 }
-    }
-
-    // MARK: - Codec
+    public typealias Temperature = H5074.Temperature
+    public typealias Humidity = H5074.Humidity
+    public typealias BatteryLevel = H5075.BatteryLevel
 
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       self.reserved = try reader.uint8("Reserved")
@@ -423,7 +360,10 @@ extension Govee {
     }
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(temperature: texts.required("Temperature"), humidity: texts.required("Humidity"), batteryLevel: texts.required("Battery Level"))
+      try self.init(
+        temperature: texts.required("Temperature"), humidity: texts.required("Humidity"),
+        batteryLevel: texts.required("Battery Level")
+      )
     }
 
     public static var companies: CompanyIdentifiers { .assigned([0xEC88]) }
@@ -456,31 +396,25 @@ extension Govee {
     public var beacon: Data?
 
     public init(
-      belowZero: Quantity<BelowZero>,
-      overflow: Quantity<Overflow>,
-      packed: Quantity<Packed>,
-      error: Quantity<ErrorValue>,
-      batteryLevel: Quantity<BatteryLevel>,
-      beacon: Data? = nil
+      belowZero: Quantity<BelowZero>, overflow: Quantity<Overflow>, packed: Quantity<Packed>,
+      error: Quantity<ErrorValue>, batteryLevel: Quantity<BatteryLevel>, beacon: Data? = nil
     ) {
-      self.reserved = 0x101
-      self.belowZeroWord = 0
-      self.errorWord = 0
-      self.beacon = beacon
-      self.belowZero = belowZero
-      self.overflow = overflow
-      self.packed = packed
-      self.error = error
+      self.reserved = 0x101; self.belowZeroWord = 0; self.errorWord = 0; self.beacon = beacon
+      self.belowZero = belowZero; self.overflow = overflow; self.packed = packed; self.error = error
       self.batteryLevel = batteryLevel
     }
 
     public var belowZero: Quantity<BelowZero> {
       get { Quantity<BelowZero>(raw: UInt8(truncatingIfNeeded: self.belowZeroWord &>> 23 & 0x1)) }
-      set { self.belowZeroWord = self.belowZeroWord & ~0x800000 | (UInt32(truncatingIfNeeded: newValue.raw) & 0x1) &<< 23 }
+      set {
+        self.belowZeroWord = self.belowZeroWord & ~0x800000 | (UInt32(truncatingIfNeeded: newValue.raw) & 0x1) &<< 23
+      }
     }
     public var overflow: Quantity<Overflow> {
       get { Quantity<Overflow>(raw: UInt8(truncatingIfNeeded: self.belowZeroWord &>> 20 & 0x7)) }
-      set { self.belowZeroWord = self.belowZeroWord & ~0x700000 | (UInt32(truncatingIfNeeded: newValue.raw) & 0x7) &<< 20 }
+      set {
+        self.belowZeroWord = self.belowZeroWord & ~0x700000 | (UInt32(truncatingIfNeeded: newValue.raw) & 0x7) &<< 20
+      }
     }
     public var packed: Quantity<Packed> {
       get { Quantity<Packed>(raw: UInt32(truncatingIfNeeded: self.belowZeroWord & 0xFFFFF)) }
@@ -490,7 +424,6 @@ extension Govee {
       get { Quantity<ErrorValue>(raw: UInt8(truncatingIfNeeded: self.errorWord &>> 7 & 0x1)) }
       set { self.errorWord = self.errorWord & ~0x80 | (UInt8(truncatingIfNeeded: newValue.raw) & 0x1) &<< 7 }
     }
-    /// Battery Level. In percentage.
     public var batteryLevel: Quantity<BatteryLevel> {
       get { Quantity<BatteryLevel>(raw: UInt8(truncatingIfNeeded: self.errorWord & 0x7F)) }
       set { self.errorWord = self.errorWord & ~0x7F | UInt8(truncatingIfNeeded: newValue.raw) & 0x7F }
@@ -499,7 +432,8 @@ extension Govee {
     /// Temperature. In degree celsius. Follows from Below Zero, Packed, if there.
     public var temperature: Double? {
       guard self.errorWord & 0x80 == 0x0 && self.belowZeroWord & 0x700000 == 0x0 else { return nil }
-      let part1: Double = (1.0 - 2.0 * Double(self.belowZero.raw)) * FieldArithmetic.quotient(Double(self.packed.raw), 1000.0)
+      let part1: Double =
+        (1.0 - 2.0 * Double(self.belowZero.raw)) * FieldArithmetic.quotient(Double(self.packed.raw), 1000.0)
       return part1 / 10.0
     }
 
@@ -509,39 +443,11 @@ extension Govee {
       return FieldArithmetic.remainder(Double(self.packed.raw), 1000.0) / 10.0
     }
 
-    public enum BelowZero: PlainQuantityKind {
-      public typealias Raw = UInt8
-      public static var name: String { "Below Zero" }
-      public static var range: ClosedRange<Int64>? { 0...1 }
-    }
-
-    public enum Overflow: PlainQuantityKind {
-      public typealias Raw = UInt8
-      public static var name: String { "Overflow" }
-      public static var range: ClosedRange<Int64>? { 0...7 }
-    }
-
-    public enum Packed: PlainQuantityKind {
-      public typealias Raw = UInt32
-      public static var name: String { "Packed" }
-      public static var range: ClosedRange<Int64>? { 0...1048575 }
-    }
-
-    /// The kind of Error.
-    public enum ErrorValue: PlainQuantityKind {
-      public typealias Raw = UInt8
-      public static var name: String { "Error" }
-      public static var range: ClosedRange<Int64>? { 0...1 }
-    }
-
-    public enum BatteryLevel: PlainQuantityKind {
-      public typealias Raw = UInt8
-      public static var name: String { "Battery Level" }
-      public static var unit: GATTUnit? { .percentage }
-      public static var range: ClosedRange<Int64>? { 0...100 }
-    }
-
-    // MARK: - Codec
+    public typealias BelowZero = H5075.BelowZero
+    public typealias Overflow = H5075.Overflow
+    public typealias Packed = H5075.Packed
+    public typealias ErrorValue = H5075.ErrorValue
+    public typealias BatteryLevel = H5075.BatteryLevel
 
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       self.reserved = try reader.number("Reserved", isBigEndian: true)
@@ -582,18 +488,27 @@ extension Govee {
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
       try self.init(
-        belowZero: texts.required("Below Zero"),
-        overflow: texts.required("Overflow"),
-        packed: texts.required("Packed"),
-        error: texts.required("Error"),
-        batteryLevel: texts.required("Battery Level"),
+        belowZero: texts.required("Below Zero"), overflow: texts.required("Overflow"), packed: texts.required("Packed"),
+        error: texts.required("Error"), batteryLevel: texts.required("Battery Level"),
         beacon: texts.optional(octets: "Beacon")
       )
     }
 
     public static var companies: CompanyIdentifiers { .assigned([0x0001]) }
     public static var name: String { "H5100" }
-    public static var match: MatchRule { MatchRule([.init(names: [NamePattern("GVH5100*"), NamePattern("GVH5101*"), NamePattern("GVH5102*"), NamePattern("GVH5103*"), NamePattern("GVH5104*"), NamePattern("GVH5105*"), NamePattern("GVH5108*"), NamePattern("GVH5110*"), NamePattern("GVH5174*"), NamePattern("GVH5177*"), NamePattern("GV5179*")])]) }
+    public static var match: MatchRule {
+      MatchRule(
+        [
+          .init(
+            names: [
+              NamePattern("GVH5100*"), NamePattern("GVH5101*"), NamePattern("GVH5102*"), NamePattern("GVH5103*"),
+              NamePattern("GVH5104*"), NamePattern("GVH5105*"), NamePattern("GVH5108*"), NamePattern("GVH5110*"),
+              NamePattern("GVH5174*"), NamePattern("GVH5177*"), NamePattern("GV5179*")
+            ]
+          )
+        ]
+      )
+    }
   }
 
   /// H5106: data of the company 0x0001, in advertisements.
@@ -616,10 +531,25 @@ extension Govee {
 
     /// - Throws: `EncodeError` when the fields cannot hold a number.
     public init(temperature: Double, humidity: Double, pm2Point5: Double) throws(GATTCore.EncodeError) {
-      self.reserved = 0x101
-      self.belowZeroWord = 0
-      self.belowZeroWord = try self.belowZeroWord & ~0x80000000 | (UInt32(truncatingIfNeeded: FieldCheck.whole(FieldArithmetic.isNegative(temperature), in: 0...1, "H5106", "Below Zero")) & 0x1) &<< 31
-      self.belowZeroWord = try self.belowZeroWord & ~0x7FFFFFFF | UInt32(truncatingIfNeeded: FieldCheck.whole(((temperature.magnitude * 10.0).rounded() * 1000.0 + (humidity * 10.0).rounded()) * 1000.0 + pm2Point5.rounded(), in: 0...2147483647, "H5106", "Packed")) & 0x7FFFFFFF
+      self.reserved = 0x101; self.belowZeroWord = 0
+      self.belowZeroWord = try self.belowZeroWord & ~0x80000000
+        | (
+          UInt32(
+            truncatingIfNeeded: FieldCheck.whole(
+              FieldArithmetic.isNegative(temperature), in: 0...1, "H5106", "Below Zero"
+            )
+          )
+            & 0x1
+        ) &<< 31
+      self.belowZeroWord = try self.belowZeroWord & ~0x7FFFFFFF
+        | UInt32(
+          truncatingIfNeeded: FieldCheck.whole(
+            ((temperature.magnitude * 10.0).rounded() * 1000.0 + (humidity * 10.0).rounded()) * 1000.0
+              + pm2Point5.rounded(),
+            in: 0...2147483647, "H5106", "Packed"
+          )
+        )
+          & 0x7FFFFFFF
     }
 
     public var belowZero: UInt8 { UInt8(truncatingIfNeeded: self.belowZeroWord &>> 31 & 0x1) }
@@ -627,18 +557,22 @@ extension Govee {
 
     /// Temperature. In degree celsius. Follows from Below Zero, Packed.
     public var temperature: Double {
-      FieldArithmetic.withoutNegativeZero((1.0 - 2.0 * Double(self.belowZero)) * FieldArithmetic.quotient(Double(self.packed), 1000000.0) / 10.0)
+      FieldArithmetic.withoutNegativeZero(
+        (1.0 - 2.0 * Double(self.belowZero)) * FieldArithmetic.quotient(Double(self.packed), 1000000.0) / 10.0
+      )
     }
 
     /// Humidity. In percentage. Follows from Packed.
     public var humidity: Double {
-      FieldArithmetic.withoutNegativeZero(FieldArithmetic.remainder(FieldArithmetic.quotient(Double(self.packed), 1000.0), 1000.0) / 10.0)
+      FieldArithmetic.withoutNegativeZero(
+        FieldArithmetic.remainder(FieldArithmetic.quotient(Double(self.packed), 1000.0), 1000.0) / 10.0
+      )
     }
 
     /// PM2.5. In µg/m³. Follows from Packed.
-    public var pm2Point5: Double { FieldArithmetic.withoutNegativeZero(FieldArithmetic.remainder(Double(self.packed), 1000.0)) }
-
-    // MARK: - Codec
+    public var pm2Point5: Double {
+      FieldArithmetic.withoutNegativeZero(FieldArithmetic.remainder(Double(self.packed), 1000.0))
+    }
 
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       self.reserved = try reader.number("Reserved", isBigEndian: true)
@@ -659,11 +593,16 @@ extension Govee {
     public func append(to texts: inout FieldTexts) {
       texts.append("Temperature", self.temperature, unit: .degreeCelsius)
       texts.append("Humidity", self.humidity, unit: .percentage)
-      texts.append("PM2.5", self.pm2Point5, unit: GATTUnit(symbol: "µg/m³", name: "µg/m³", uuid: nil, type: "µg/m³"))
+      texts.append(
+        "PM2.5", self.pm2Point5, unit: GATTUnit(symbol: "µg/m³", name: "µg/m³", uuid: nil, type: "µg/m³")
+      )
     }
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(temperature: texts.required(double: "Temperature"), humidity: texts.required(double: "Humidity"), pm2Point5: texts.required(double: "PM2.5"))
+      try self.init(
+        temperature: texts.required(double: "Temperature"), humidity: texts.required(double: "Humidity"),
+        pm2Point5: texts.required(double: "PM2.5")
+      )
     }
 
     public static var companies: CompanyIdentifiers { .assigned([0x0001]) }
@@ -698,32 +637,25 @@ extension Govee {
     public var beacon: Data?
 
     public init(
-      belowZero: Quantity<BelowZero>,
-      overflow: Quantity<Overflow>,
-      packed: Quantity<Packed>,
-      error: Quantity<ErrorValue>,
-      batteryLevel: Quantity<BatteryLevel>,
-      beacon: Data? = nil
+      belowZero: Quantity<BelowZero>, overflow: Quantity<Overflow>, packed: Quantity<Packed>,
+      error: Quantity<ErrorValue>, batteryLevel: Quantity<BatteryLevel>, beacon: Data? = nil
     ) {
-      self.reserved = 0x101
-      self.belowZeroWord = 0
-      self.errorWord = 0
-      self.reserved2 = 0
-      self.beacon = beacon
-      self.belowZero = belowZero
-      self.overflow = overflow
-      self.packed = packed
-      self.error = error
+      self.reserved = 0x101; self.belowZeroWord = 0; self.errorWord = 0; self.reserved2 = 0; self.beacon = beacon
+      self.belowZero = belowZero; self.overflow = overflow; self.packed = packed; self.error = error
       self.batteryLevel = batteryLevel
     }
 
     public var belowZero: Quantity<BelowZero> {
       get { Quantity<BelowZero>(raw: UInt8(truncatingIfNeeded: self.belowZeroWord &>> 23 & 0x1)) }
-      set { self.belowZeroWord = self.belowZeroWord & ~0x800000 | (UInt32(truncatingIfNeeded: newValue.raw) & 0x1) &<< 23 }
+      set {
+        self.belowZeroWord = self.belowZeroWord & ~0x800000 | (UInt32(truncatingIfNeeded: newValue.raw) & 0x1) &<< 23
+      }
     }
     public var overflow: Quantity<Overflow> {
       get { Quantity<Overflow>(raw: UInt8(truncatingIfNeeded: self.belowZeroWord &>> 20 & 0x7)) }
-      set { self.belowZeroWord = self.belowZeroWord & ~0x700000 | (UInt32(truncatingIfNeeded: newValue.raw) & 0x7) &<< 20 }
+      set {
+        self.belowZeroWord = self.belowZeroWord & ~0x700000 | (UInt32(truncatingIfNeeded: newValue.raw) & 0x7) &<< 20
+      }
     }
     public var packed: Quantity<Packed> {
       get { Quantity<Packed>(raw: UInt32(truncatingIfNeeded: self.belowZeroWord & 0xFFFFF)) }
@@ -733,7 +665,6 @@ extension Govee {
       get { Quantity<ErrorValue>(raw: UInt8(truncatingIfNeeded: self.errorWord &>> 7 & 0x1)) }
       set { self.errorWord = self.errorWord & ~0x80 | (UInt8(truncatingIfNeeded: newValue.raw) & 0x1) &<< 7 }
     }
-    /// Battery Level. In percentage.
     public var batteryLevel: Quantity<BatteryLevel> {
       get { Quantity<BatteryLevel>(raw: UInt8(truncatingIfNeeded: self.errorWord & 0x7F)) }
       set { self.errorWord = self.errorWord & ~0x7F | UInt8(truncatingIfNeeded: newValue.raw) & 0x7F }
@@ -742,7 +673,8 @@ extension Govee {
     /// Temperature. In degree celsius. Follows from Below Zero, Packed, if there.
     public var temperature: Double? {
       guard self.errorWord & 0x80 == 0x0 && self.belowZeroWord & 0x700000 == 0x0 else { return nil }
-      let part1: Double = (1.0 - 2.0 * Double(self.belowZero.raw)) * FieldArithmetic.quotient(Double(self.packed.raw), 1000.0)
+      let part1: Double =
+        (1.0 - 2.0 * Double(self.belowZero.raw)) * FieldArithmetic.quotient(Double(self.packed.raw), 1000.0)
       return part1 / 10.0
     }
 
@@ -752,39 +684,11 @@ extension Govee {
       return FieldArithmetic.remainder(Double(self.packed.raw), 1000.0) / 10.0
     }
 
-    public enum BelowZero: PlainQuantityKind {
-      public typealias Raw = UInt8
-      public static var name: String { "Below Zero" }
-      public static var range: ClosedRange<Int64>? { 0...1 }
-    }
-
-    public enum Overflow: PlainQuantityKind {
-      public typealias Raw = UInt8
-      public static var name: String { "Overflow" }
-      public static var range: ClosedRange<Int64>? { 0...7 }
-    }
-
-    public enum Packed: PlainQuantityKind {
-      public typealias Raw = UInt32
-      public static var name: String { "Packed" }
-      public static var range: ClosedRange<Int64>? { 0...1048575 }
-    }
-
-    /// The kind of Error.
-    public enum ErrorValue: PlainQuantityKind {
-      public typealias Raw = UInt8
-      public static var name: String { "Error" }
-      public static var range: ClosedRange<Int64>? { 0...1 }
-    }
-
-    public enum BatteryLevel: PlainQuantityKind {
-      public typealias Raw = UInt8
-      public static var name: String { "Battery Level" }
-      public static var unit: GATTUnit? { .percentage }
-      public static var range: ClosedRange<Int64>? { 0...100 }
-    }
-
-    // MARK: - Codec
+    public typealias BelowZero = H5075.BelowZero
+    public typealias Overflow = H5075.Overflow
+    public typealias Packed = H5075.Packed
+    public typealias ErrorValue = H5075.ErrorValue
+    public typealias BatteryLevel = H5075.BatteryLevel
 
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       self.reserved = try reader.number("Reserved", isBigEndian: true)
@@ -827,18 +731,22 @@ extension Govee {
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
       try self.init(
-        belowZero: texts.required("Below Zero"),
-        overflow: texts.required("Overflow"),
-        packed: texts.required("Packed"),
-        error: texts.required("Error"),
-        batteryLevel: texts.required("Battery Level"),
+        belowZero: texts.required("Below Zero"), overflow: texts.required("Overflow"), packed: texts.required("Packed"),
+        error: texts.required("Error"), batteryLevel: texts.required("Battery Level"),
         beacon: texts.optional(octets: "Beacon")
       )
     }
 
     public static var companies: CompanyIdentifiers { .assigned([0x0001]) }
     public static var name: String { "H5108" }
-    public static var match: MatchRule { MatchRule([.init(names: [NamePattern("GV5108*"), NamePattern("GVH5108*")]), .init(services: [BluetoothUUID(uint16: 0xEC88)])]) }
+    public static var match: MatchRule {
+      MatchRule(
+        [
+          .init(names: [NamePattern("GV5108*"), NamePattern("GVH5108*")]),
+          .init(services: [BluetoothUUID(uint16: 0xEC88)])
+        ]
+      )
+    }
   }
 
   /// H5112: data of the company 0x0001, in advertisements.
@@ -866,38 +774,29 @@ extension Govee {
     private var belowZeroWord: UInt32
     private var errorWord: UInt8
     private var reserved2: UInt8
-    /// Probe.
-    ///
     /// 0x41: the first, 0x82: the second
     public var probe: UInt8
 
     public init(
-      belowZero: Quantity<BelowZero>,
-      overflow: Quantity<Overflow>,
-      packed: Quantity<Packed>,
-      error: Quantity<ErrorValue>,
-      batteryLevel: Quantity<BatteryLevel>,
-      probe: UInt8
+      belowZero: Quantity<BelowZero>, overflow: Quantity<Overflow>, packed: Quantity<Packed>,
+      error: Quantity<ErrorValue>, batteryLevel: Quantity<BatteryLevel>, probe: UInt8
     ) {
-      self.reserved = 0x101
-      self.belowZeroWord = 0
-      self.errorWord = 0
-      self.reserved2 = 0
-      self.probe = probe
-      self.belowZero = belowZero
-      self.overflow = overflow
-      self.packed = packed
-      self.error = error
+      self.reserved = 0x101; self.belowZeroWord = 0; self.errorWord = 0; self.reserved2 = 0; self.probe = probe
+      self.belowZero = belowZero; self.overflow = overflow; self.packed = packed; self.error = error
       self.batteryLevel = batteryLevel
     }
 
     public var belowZero: Quantity<BelowZero> {
       get { Quantity<BelowZero>(raw: UInt8(truncatingIfNeeded: self.belowZeroWord &>> 23 & 0x1)) }
-      set { self.belowZeroWord = self.belowZeroWord & ~0x800000 | (UInt32(truncatingIfNeeded: newValue.raw) & 0x1) &<< 23 }
+      set {
+        self.belowZeroWord = self.belowZeroWord & ~0x800000 | (UInt32(truncatingIfNeeded: newValue.raw) & 0x1) &<< 23
+      }
     }
     public var overflow: Quantity<Overflow> {
       get { Quantity<Overflow>(raw: UInt8(truncatingIfNeeded: self.belowZeroWord &>> 20 & 0x7)) }
-      set { self.belowZeroWord = self.belowZeroWord & ~0x700000 | (UInt32(truncatingIfNeeded: newValue.raw) & 0x7) &<< 20 }
+      set {
+        self.belowZeroWord = self.belowZeroWord & ~0x700000 | (UInt32(truncatingIfNeeded: newValue.raw) & 0x7) &<< 20
+      }
     }
     public var packed: Quantity<Packed> {
       get { Quantity<Packed>(raw: UInt32(truncatingIfNeeded: self.belowZeroWord & 0xFFFFF)) }
@@ -907,7 +806,6 @@ extension Govee {
       get { Quantity<ErrorValue>(raw: UInt8(truncatingIfNeeded: self.errorWord &>> 7 & 0x1)) }
       set { self.errorWord = self.errorWord & ~0x80 | (UInt8(truncatingIfNeeded: newValue.raw) & 0x1) &<< 7 }
     }
-    /// Battery Level. In percentage.
     public var batteryLevel: Quantity<BatteryLevel> {
       get { Quantity<BatteryLevel>(raw: UInt8(truncatingIfNeeded: self.errorWord & 0x7F)) }
       set { self.errorWord = self.errorWord & ~0x7F | UInt8(truncatingIfNeeded: newValue.raw) & 0x7F }
@@ -916,7 +814,8 @@ extension Govee {
     /// Temperature Probe 1. In degree celsius. Follows from Below Zero, Packed, if there.
     public var temperatureProbe1: Double? {
       guard self.errorWord & 0x80 == 0x0 && self.belowZeroWord & 0x700000 == 0x0 && self.probe == 65 else { return nil }
-      let part1: Double = (1.0 - 2.0 * Double(self.belowZero.raw)) * FieldArithmetic.quotient(Double(self.packed.raw), 1000.0)
+      let part1: Double =
+        (1.0 - 2.0 * Double(self.belowZero.raw)) * FieldArithmetic.quotient(Double(self.packed.raw), 1000.0)
       return part1 / 10.0
     }
 
@@ -928,44 +827,19 @@ extension Govee {
 
     /// Temperature Probe 2. In degree celsius. Follows from Below Zero, Packed, if there.
     public var temperatureProbe2: Double? {
-      guard self.errorWord & 0x80 == 0x0 && self.belowZeroWord & 0x700000 == 0x0 && self.probe == 130 else { return nil }
-      let part1: Double = (1.0 - 2.0 * Double(self.belowZero.raw)) * FieldArithmetic.quotient(Double(self.packed.raw), 1000.0)
+      guard self.errorWord & 0x80 == 0x0 && self.belowZeroWord & 0x700000 == 0x0 && self.probe == 130 else {
+        return nil
+      }
+      let part1: Double =
+        (1.0 - 2.0 * Double(self.belowZero.raw)) * FieldArithmetic.quotient(Double(self.packed.raw), 1000.0)
       return part1 / 10.0
     }
 
-    public enum BelowZero: PlainQuantityKind {
-      public typealias Raw = UInt8
-      public static var name: String { "Below Zero" }
-      public static var range: ClosedRange<Int64>? { 0...1 }
-    }
-
-    public enum Overflow: PlainQuantityKind {
-      public typealias Raw = UInt8
-      public static var name: String { "Overflow" }
-      public static var range: ClosedRange<Int64>? { 0...7 }
-    }
-
-    public enum Packed: PlainQuantityKind {
-      public typealias Raw = UInt32
-      public static var name: String { "Packed" }
-      public static var range: ClosedRange<Int64>? { 0...1048575 }
-    }
-
-    /// The kind of Error.
-    public enum ErrorValue: PlainQuantityKind {
-      public typealias Raw = UInt8
-      public static var name: String { "Error" }
-      public static var range: ClosedRange<Int64>? { 0...1 }
-    }
-
-    public enum BatteryLevel: PlainQuantityKind {
-      public typealias Raw = UInt8
-      public static var name: String { "Battery Level" }
-      public static var unit: GATTUnit? { .percentage }
-      public static var range: ClosedRange<Int64>? { 0...100 }
-    }
-
-    // MARK: - Codec
+    public typealias BelowZero = H5075.BelowZero
+    public typealias Overflow = H5075.Overflow
+    public typealias Packed = H5075.Packed
+    public typealias ErrorValue = H5075.ErrorValue
+    public typealias BatteryLevel = H5075.BatteryLevel
 
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       self.reserved = try reader.number("Reserved", isBigEndian: true)
@@ -1004,11 +878,8 @@ extension Govee {
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
       try self.init(
-        belowZero: texts.required("Below Zero"),
-        overflow: texts.required("Overflow"),
-        packed: texts.required("Packed"),
-        error: texts.required("Error"),
-        batteryLevel: texts.required("Battery Level"),
+        belowZero: texts.required("Below Zero"), overflow: texts.required("Overflow"), packed: texts.required("Packed"),
+        error: texts.required("Error"), batteryLevel: texts.required("Battery Level"),
         probe: texts.required(uint8: "Probe")
       )
     }
@@ -1042,28 +913,24 @@ extension Govee {
     public var error: UInt8
 
     public init(
-      belowZero: Quantity<BelowZero>,
-      overflow: Quantity<Overflow>,
-      packed: Quantity<Packed>,
-      concentration: UInt16,
+      belowZero: Quantity<BelowZero>, overflow: Quantity<Overflow>, packed: Quantity<Packed>, concentration: UInt16,
       error: UInt8
     ) {
-      self.reserved = 0x101
-      self.belowZeroWord = 0
-      self.concentration = concentration
-      self.error = error
-      self.belowZero = belowZero
-      self.overflow = overflow
-      self.packed = packed
+      self.reserved = 0x101; self.belowZeroWord = 0; self.concentration = concentration; self.error = error
+      self.belowZero = belowZero; self.overflow = overflow; self.packed = packed
     }
 
     public var belowZero: Quantity<BelowZero> {
       get { Quantity<BelowZero>(raw: UInt8(truncatingIfNeeded: self.belowZeroWord &>> 23 & 0x1)) }
-      set { self.belowZeroWord = self.belowZeroWord & ~0x800000 | (UInt32(truncatingIfNeeded: newValue.raw) & 0x1) &<< 23 }
+      set {
+        self.belowZeroWord = self.belowZeroWord & ~0x800000 | (UInt32(truncatingIfNeeded: newValue.raw) & 0x1) &<< 23
+      }
     }
     public var overflow: Quantity<Overflow> {
       get { Quantity<Overflow>(raw: UInt8(truncatingIfNeeded: self.belowZeroWord &>> 20 & 0x7)) }
-      set { self.belowZeroWord = self.belowZeroWord & ~0x700000 | (UInt32(truncatingIfNeeded: newValue.raw) & 0x7) &<< 20 }
+      set {
+        self.belowZeroWord = self.belowZeroWord & ~0x700000 | (UInt32(truncatingIfNeeded: newValue.raw) & 0x7) &<< 20
+      }
     }
     public var packed: Quantity<Packed> {
       get { Quantity<Packed>(raw: UInt32(truncatingIfNeeded: self.belowZeroWord & 0xFFFFF)) }
@@ -1073,7 +940,8 @@ extension Govee {
     /// Temperature. In degree celsius. Follows from Below Zero, Packed, if there.
     public var temperature: Double? {
       guard self.error == 0 && self.belowZeroWord & 0x700000 == 0x0 else { return nil }
-      let part1: Double = (1.0 - 2.0 * Double(self.belowZero.raw)) * FieldArithmetic.quotient(Double(self.packed.raw), 1000.0)
+      let part1: Double =
+        (1.0 - 2.0 * Double(self.belowZero.raw)) * FieldArithmetic.quotient(Double(self.packed.raw), 1000.0)
       return part1 / 10.0
     }
 
@@ -1089,25 +957,9 @@ extension Govee {
       return Double(self.concentration)
     }
 
-    public enum BelowZero: PlainQuantityKind {
-      public typealias Raw = UInt8
-      public static var name: String { "Below Zero" }
-      public static var range: ClosedRange<Int64>? { 0...1 }
-    }
-
-    public enum Overflow: PlainQuantityKind {
-      public typealias Raw = UInt8
-      public static var name: String { "Overflow" }
-      public static var range: ClosedRange<Int64>? { 0...7 }
-    }
-
-    public enum Packed: PlainQuantityKind {
-      public typealias Raw = UInt32
-      public static var name: String { "Packed" }
-      public static var range: ClosedRange<Int64>? { 0...1048575 }
-    }
-
-    // MARK: - Codec
+    public typealias BelowZero = H5075.BelowZero
+    public typealias Overflow = H5075.Overflow
+    public typealias Packed = H5075.Packed
 
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       self.reserved = try reader.number("Reserved", isBigEndian: true)
@@ -1137,16 +989,15 @@ extension Govee {
       texts.append("Error", self.error)
       texts.append("Temperature", self.temperature, unit: .degreeCelsius)
       texts.append("Humidity", self.humidity, unit: .percentage)
-      texts.append("Carbon Dioxide", self.carbonDioxide, unit: GATTUnit(symbol: "ppm", name: "ppm", uuid: nil, type: "ppm"))
+      texts.append(
+        "Carbon Dioxide", self.carbonDioxide, unit: GATTUnit(symbol: "ppm", name: "ppm", uuid: nil, type: "ppm")
+      )
     }
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
       try self.init(
-        belowZero: texts.required("Below Zero"),
-        overflow: texts.required("Overflow"),
-        packed: texts.required("Packed"),
-        concentration: texts.required(uint16: "Concentration"),
-        error: texts.required(uint8: "Error")
+        belowZero: texts.required("Below Zero"), overflow: texts.required("Overflow"), packed: texts.required("Packed"),
+        concentration: texts.required(uint16: "Concentration"), error: texts.required(uint8: "Error")
       )
     }
 
@@ -1178,8 +1029,6 @@ extension Govee {
   /// | `01 01 01 00 03 E7 E4 00 01` | `{"Sensor": 1, "Temperature": null, "Battery Level": 100}` |
   public struct H5178: DefinedFields, ManufacturerDataValue, Hashable, CustomStringConvertible {
     private var reserved: UInt16
-    /// Sensor.
-    ///
     /// 0: its own, 1: the remote one
     public var sensor: UInt8
     private var belowZeroWord: UInt32
@@ -1188,34 +1037,25 @@ extension Govee {
     public var beacon: Data?
 
     public init(
-      sensor: UInt8,
-      belowZero: Quantity<BelowZero>,
-      overflow: Quantity<Overflow>,
-      packed: Quantity<Packed>,
-      error: Quantity<ErrorValue>,
-      batteryLevel: Quantity<BatteryLevel>,
-      beacon: Data? = nil
+      sensor: UInt8, belowZero: Quantity<BelowZero>, overflow: Quantity<Overflow>, packed: Quantity<Packed>,
+      error: Quantity<ErrorValue>, batteryLevel: Quantity<BatteryLevel>, beacon: Data? = nil
     ) {
-      self.reserved = 0x101
-      self.sensor = sensor
-      self.belowZeroWord = 0
-      self.errorWord = 0
-      self.reserved2 = 3
-      self.beacon = beacon
-      self.belowZero = belowZero
-      self.overflow = overflow
-      self.packed = packed
-      self.error = error
-      self.batteryLevel = batteryLevel
+      self.reserved = 0x101; self.sensor = sensor; self.belowZeroWord = 0; self.errorWord = 0; self.reserved2 = 3
+      self.beacon = beacon; self.belowZero = belowZero; self.overflow = overflow; self.packed = packed
+      self.error = error; self.batteryLevel = batteryLevel
     }
 
     public var belowZero: Quantity<BelowZero> {
       get { Quantity<BelowZero>(raw: UInt8(truncatingIfNeeded: self.belowZeroWord &>> 23 & 0x1)) }
-      set { self.belowZeroWord = self.belowZeroWord & ~0x800000 | (UInt32(truncatingIfNeeded: newValue.raw) & 0x1) &<< 23 }
+      set {
+        self.belowZeroWord = self.belowZeroWord & ~0x800000 | (UInt32(truncatingIfNeeded: newValue.raw) & 0x1) &<< 23
+      }
     }
     public var overflow: Quantity<Overflow> {
       get { Quantity<Overflow>(raw: UInt8(truncatingIfNeeded: self.belowZeroWord &>> 20 & 0x7)) }
-      set { self.belowZeroWord = self.belowZeroWord & ~0x700000 | (UInt32(truncatingIfNeeded: newValue.raw) & 0x7) &<< 20 }
+      set {
+        self.belowZeroWord = self.belowZeroWord & ~0x700000 | (UInt32(truncatingIfNeeded: newValue.raw) & 0x7) &<< 20
+      }
     }
     public var packed: Quantity<Packed> {
       get { Quantity<Packed>(raw: UInt32(truncatingIfNeeded: self.belowZeroWord & 0xFFFFF)) }
@@ -1225,7 +1065,6 @@ extension Govee {
       get { Quantity<ErrorValue>(raw: UInt8(truncatingIfNeeded: self.errorWord &>> 7 & 0x1)) }
       set { self.errorWord = self.errorWord & ~0x80 | (UInt8(truncatingIfNeeded: newValue.raw) & 0x1) &<< 7 }
     }
-    /// Battery Level. In percentage.
     public var batteryLevel: Quantity<BatteryLevel> {
       get { Quantity<BatteryLevel>(raw: UInt8(truncatingIfNeeded: self.errorWord & 0x7F)) }
       set { self.errorWord = self.errorWord & ~0x7F | UInt8(truncatingIfNeeded: newValue.raw) & 0x7F }
@@ -1234,7 +1073,8 @@ extension Govee {
     /// Temperature. In degree celsius. Follows from Below Zero, Packed, if there.
     public var temperature: Double? {
       guard self.errorWord & 0x80 == 0x0 && self.belowZeroWord & 0x700000 == 0x0 else { return nil }
-      let part1: Double = (1.0 - 2.0 * Double(self.belowZero.raw)) * FieldArithmetic.quotient(Double(self.packed.raw), 1000.0)
+      let part1: Double =
+        (1.0 - 2.0 * Double(self.belowZero.raw)) * FieldArithmetic.quotient(Double(self.packed.raw), 1000.0)
       return part1 / 10.0
     }
 
@@ -1244,39 +1084,11 @@ extension Govee {
       return FieldArithmetic.remainder(Double(self.packed.raw), 1000.0) / 10.0
     }
 
-    public enum BelowZero: PlainQuantityKind {
-      public typealias Raw = UInt8
-      public static var name: String { "Below Zero" }
-      public static var range: ClosedRange<Int64>? { 0...1 }
-    }
-
-    public enum Overflow: PlainQuantityKind {
-      public typealias Raw = UInt8
-      public static var name: String { "Overflow" }
-      public static var range: ClosedRange<Int64>? { 0...7 }
-    }
-
-    public enum Packed: PlainQuantityKind {
-      public typealias Raw = UInt32
-      public static var name: String { "Packed" }
-      public static var range: ClosedRange<Int64>? { 0...1048575 }
-    }
-
-    /// The kind of Error.
-    public enum ErrorValue: PlainQuantityKind {
-      public typealias Raw = UInt8
-      public static var name: String { "Error" }
-      public static var range: ClosedRange<Int64>? { 0...1 }
-    }
-
-    public enum BatteryLevel: PlainQuantityKind {
-      public typealias Raw = UInt8
-      public static var name: String { "Battery Level" }
-      public static var unit: GATTUnit? { .percentage }
-      public static var range: ClosedRange<Int64>? { 0...100 }
-    }
-
-    // MARK: - Codec
+    public typealias BelowZero = H5075.BelowZero
+    public typealias Overflow = H5075.Overflow
+    public typealias Packed = H5075.Packed
+    public typealias ErrorValue = H5075.ErrorValue
+    public typealias BatteryLevel = H5075.BatteryLevel
 
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       self.reserved = try reader.number("Reserved", isBigEndian: true)
@@ -1322,19 +1134,22 @@ extension Govee {
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
       try self.init(
-        sensor: texts.required(uint8: "Sensor"),
-        belowZero: texts.required("Below Zero"),
-        overflow: texts.required("Overflow"),
-        packed: texts.required("Packed"),
-        error: texts.required("Error"),
-        batteryLevel: texts.required("Battery Level"),
-        beacon: texts.optional(octets: "Beacon")
+        sensor: texts.required(uint8: "Sensor"), belowZero: texts.required("Below Zero"),
+        overflow: texts.required("Overflow"), packed: texts.required("Packed"), error: texts.required("Error"),
+        batteryLevel: texts.required("Battery Level"), beacon: texts.optional(octets: "Beacon")
       )
     }
 
     public static var companies: CompanyIdentifiers { .assigned([0x0001]) }
     public static var name: String { "H5178" }
-    public static var match: MatchRule { MatchRule([.init(names: [NamePattern("B5178*"), NamePattern("GV5178*"), NamePattern("GVH5178*")]), .init(services: [BluetoothUUID(uint16: 0xEC88)])]) }
+    public static var match: MatchRule {
+      MatchRule(
+        [
+          .init(names: [NamePattern("B5178*"), NamePattern("GV5178*"), NamePattern("GVH5178*")]),
+          .init(services: [BluetoothUUID(uint16: 0xEC88)])
+        ]
+      )
+    }
   }
 
   /// H5179: data of the company 0x8801, in advertisements.
@@ -1354,48 +1169,24 @@ extension Govee {
   /// | `EC 00 01 01 0A 0A A4 06 64` | `{"Temperature": 25.7, "Humidity": 17.0, "Battery Level": 100}` |
   public struct H5179: DefinedFields, ManufacturerDataValue, Hashable, CustomStringConvertible {
     private var reserved: UInt24
-    /// Temperature. In degree celsius.
     public var temperature: Quantity<Temperature>
-    /// Humidity. In percentage. Raw numbers from 0 to 10000.
-    ///
     /// Maximum: 100.
     public var humidity: Quantity<Humidity>
-    /// Battery Level. In percentage. Raw numbers from 0 to 100.
     public var batteryLevel: Quantity<BatteryLevel>
 
-    public init(temperature: Quantity<Temperature>, humidity: Quantity<Humidity>, batteryLevel: Quantity<BatteryLevel>) {
-      self.reserved = 0x10100
-      self.temperature = temperature
-      self.humidity = humidity
+    public init(
+      temperature: Quantity<Temperature>, humidity: Quantity<Humidity>, batteryLevel: Quantity<BatteryLevel>
+    ) {
+      self.reserved = 0x10100; self.temperature = temperature; self.humidity = humidity
       self.batteryLevel = batteryLevel
     }
 
     /// Company, which is always 0xEC.
     public static var company: UInt8 { 0xEC }
 
-    public enum Temperature: ScaledQuantityKind {
-      public typealias Raw = Int16
-      public static var name: String { "Temperature" }
-      public static var unit: GATTUnit? { .degreeCelsius }
-      public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
-    }
-
-    public enum Humidity: ScaledQuantityKind {
-      public typealias Raw = UInt16
-      public static var name: String { "Humidity" }
-      public static var unit: GATTUnit? { .percentage }
-      public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
-      public static var range: ClosedRange<Int64>? { 0...10000 }
-    }
-
-    public enum BatteryLevel: PlainQuantityKind {
-      public typealias Raw = UInt8
-      public static var name: String { "Battery Level" }
-      public static var unit: GATTUnit? { .percentage }
-      public static var range: ClosedRange<Int64>? { 0...100 }
-    }
-
-    // MARK: - Codec
+    public typealias Temperature = H5074.Temperature
+    public typealias Humidity = H5074.Humidity
+    public typealias BatteryLevel = H5075.BatteryLevel
 
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       try reader.constant(0xEC as UInt8, "Company")
@@ -1427,7 +1218,10 @@ extension Govee {
     }
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(temperature: texts.required("Temperature"), humidity: texts.required("Humidity"), batteryLevel: texts.required("Battery Level"))
+      try self.init(
+        temperature: texts.required("Temperature"), humidity: texts.required("Humidity"),
+        batteryLevel: texts.required("Battery Level")
+      )
     }
 
     public static var companies: CompanyIdentifiers { .assigned([0x8801]) }
@@ -1467,55 +1261,29 @@ extension Govee {
     private var batteryLevelWord: UInt8
     public var probes: Probes
     public var status1: UInt8
-    /// First Temperature. In degree celsius.
     public var firstTemperature: Quantity<FirstTemperature>
-    /// First Low Alarm. In degree celsius.
     public var firstLowAlarm: Quantity<FirstLowAlarm>
-    /// First Alarm. In degree celsius.
     public var firstAlarm: Quantity<FirstAlarm>
     public var status2: UInt8
-    /// Second Temperature. In degree celsius.
     public var secondTemperature: Quantity<SecondTemperature>
-    /// Second Low Alarm. In degree celsius.
     public var secondLowAlarm: Quantity<SecondLowAlarm>
-    /// Second Alarm. In degree celsius.
     public var secondAlarm: Quantity<SecondAlarm>
-    /// Reserved 3.
-    ///
     /// 0. Some devices do not send it.
     public var reserved3: UInt16?
 
     public init(
-      addressEnd: Data,
-      batteryLevel: Quantity<BatteryLevel>,
-      probes: Probes,
-      status1: UInt8,
-      firstTemperature: Quantity<FirstTemperature>,
-      firstLowAlarm: Quantity<FirstLowAlarm>,
-      firstAlarm: Quantity<FirstAlarm>,
-      status2: UInt8,
-      secondTemperature: Quantity<SecondTemperature>,
-      secondLowAlarm: Quantity<SecondLowAlarm>,
-      secondAlarm: Quantity<SecondAlarm>,
-      reserved3: UInt16? = nil
+      addressEnd: Data, batteryLevel: Quantity<BatteryLevel>, probes: Probes, status1: UInt8,
+      firstTemperature: Quantity<FirstTemperature>, firstLowAlarm: Quantity<FirstLowAlarm>,
+      firstAlarm: Quantity<FirstAlarm>, status2: UInt8, secondTemperature: Quantity<SecondTemperature>,
+      secondLowAlarm: Quantity<SecondLowAlarm>, secondAlarm: Quantity<SecondAlarm>, reserved3: UInt16? = nil
     ) {
-      self.addressEnd = addressEnd
-      self.reserved = 0
-      self.batteryLevelWord = 0
-      self.probes = probes
-      self.status1 = status1
-      self.firstTemperature = firstTemperature
-      self.firstLowAlarm = firstLowAlarm
-      self.firstAlarm = firstAlarm
-      self.status2 = status2
-      self.secondTemperature = secondTemperature
-      self.secondLowAlarm = secondLowAlarm
-      self.secondAlarm = secondAlarm
-      self.reserved3 = reserved3
+      self.addressEnd = addressEnd; self.reserved = 0; self.batteryLevelWord = 0; self.probes = probes
+      self.status1 = status1; self.firstTemperature = firstTemperature; self.firstLowAlarm = firstLowAlarm
+      self.firstAlarm = firstAlarm; self.status2 = status2; self.secondTemperature = secondTemperature
+      self.secondLowAlarm = secondLowAlarm; self.secondAlarm = secondAlarm; self.reserved3 = reserved3
       self.batteryLevel = batteryLevel
     }
 
-    /// Battery Level. In percentage.
     public var batteryLevel: Quantity<BatteryLevel> {
       get { Quantity<BatteryLevel>(raw: UInt8(truncatingIfNeeded: self.batteryLevelWord & 0x7F)) }
       set { self.batteryLevelWord = self.batteryLevelWord & ~0x7F | UInt8(truncatingIfNeeded: newValue.raw) & 0x7F }
@@ -1647,12 +1415,7 @@ extension Govee {
       return Double(self.secondLowAlarm.raw)
     }
 
-    public enum BatteryLevel: PlainQuantityKind {
-      public typealias Raw = UInt8
-      public static var name: String { "Battery Level" }
-      public static var unit: GATTUnit? { .percentage }
-      public static var range: ClosedRange<Int64>? { 0...100 }
-    }
+    public typealias BatteryLevel = H5075.BatteryLevel
 
     public enum Pair: PlainQuantityKind {
       public typealias Raw = UInt8
@@ -1666,22 +1429,11 @@ extension Govee {
 
       /// The bits given. All other bits are 0.
       public init(
-        probe1: Bool = false,
-        probe2: Bool = false,
-        probe3: Bool = false,
-        probe4: Bool = false,
-        probe5: Bool = false,
-        probe6: Bool = false,
-        pair: Quantity<Pair> = Quantity(raw: 0)
+        probe1: Bool = false, probe2: Bool = false, probe3: Bool = false, probe4: Bool = false, probe5: Bool = false,
+        probe6: Bool = false, pair: Quantity<Pair> = Quantity(raw: 0)
       ) {
-        rawValue = 0
-        self.probe1 = probe1
-        self.probe2 = probe2
-        self.probe3 = probe3
-        self.probe4 = probe4
-        self.probe5 = probe5
-        self.probe6 = probe6
-        self.pair = pair
+        rawValue = 0; self.probe1 = probe1; self.probe2 = probe2; self.probe3 = probe3; self.probe4 = probe4
+        self.probe5 = probe5; self.probe6 = probe6; self.pair = pair
       }
 
       public var probe1: Bool { get { self[0x1] } set { self[0x1] = newValue } }
@@ -1690,21 +1442,8 @@ extension Govee {
       public var probe4: Bool { get { self[0x8] } set { self[0x8] = newValue } }
       public var probe5: Bool { get { self[0x10] } set { self[0x10] = newValue } }
       public var probe6: Bool { get { self[0x20] } set { self[0x20] = newValue } }
-      public var pair: Quantity<Pair> {
-        get { Quantity<Pair>(raw: UInt8(truncatingIfNeeded: rawValue &>> 6 & 0x3)) }
-        set { rawValue = rawValue & ~0xC0 | (UInt8(truncatingIfNeeded: newValue.raw) & 0x3) &<< 6 }
-      }
-
-      public static var bitNames: String {
-        """
-        0 Probe 1
-        1 Probe 2
-        2 Probe 3
-        3 Probe 4
-        4 Probe 5
-        5 Probe 6
-        """
-      }
+      public var pair: Quantity<Pair> { get { self[6, 0x3] } set { self[6, 0x3] = newValue } }
+      public static var bitNames: String { "0 Probe 1\n1 Probe 2\n2 Probe 3\n3 Probe 4\n4 Probe 5\n5 Probe 6" }
 
       public func append(to texts: inout FieldTexts) {
         texts.append("Probe 1", self.probe1)
@@ -1758,55 +1497,29 @@ extension Govee {
       public typealias Raw = Int16
       public static var name: String { "First Alarm" }
       public static var unit: GATTUnit? { .degreeCelsius }
-
-      /// The numbers that mean something other than an amount.
-      public enum Special: Int16, NamedNumber, Hashable, CustomStringConvertible {
-        case notSet = -1
-
-        public static var numberedNames: String { "-1 Not Set" }
-      }
+      public typealias Special = FirstLowAlarm.Special
     }
 
     public enum SecondTemperature: PlainQuantityKind {
       public typealias Raw = Int16
       public static var name: String { "Second Temperature" }
       public static var unit: GATTUnit? { .degreeCelsius }
-
-      /// The numbers that mean something other than an amount.
-      public enum Special: Int16, NamedNumber, Hashable, CustomStringConvertible {
-        case notConnected = -1
-
-        public static var numberedNames: String { "-1 Not Connected" }
-      }
+      public typealias Special = FirstTemperature.Special
     }
 
     public enum SecondLowAlarm: PlainQuantityKind {
       public typealias Raw = Int16
       public static var name: String { "Second Low Alarm" }
       public static var unit: GATTUnit? { .degreeCelsius }
-
-      /// The numbers that mean something other than an amount.
-      public enum Special: Int16, NamedNumber, Hashable, CustomStringConvertible {
-        case notSet = -1
-
-        public static var numberedNames: String { "-1 Not Set" }
-      }
+      public typealias Special = FirstLowAlarm.Special
     }
 
     public enum SecondAlarm: PlainQuantityKind {
       public typealias Raw = Int16
       public static var name: String { "Second Alarm" }
       public static var unit: GATTUnit? { .degreeCelsius }
-
-      /// The numbers that mean something other than an amount.
-      public enum Special: Int16, NamedNumber, Hashable, CustomStringConvertible {
-        case notSet = -1
-
-        public static var numberedNames: String { "-1 Not Set" }
-      }
+      public typealias Special = FirstLowAlarm.Special
     }
-
-    // MARK: - Codec
 
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       self.addressEnd = try reader.octets("Address End", .octets(3))
@@ -1882,24 +1595,20 @@ extension Govee {
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
       try self.init(
-        addressEnd: texts.required(octets: "Address End"),
-        batteryLevel: texts.required("Battery Level"),
-        probes: texts.requiredNested("Probes"),
-        status1: texts.required(uint8: "Status 1"),
-        firstTemperature: texts.required("First Temperature"),
-        firstLowAlarm: texts.required("First Low Alarm"),
-        firstAlarm: texts.required("First Alarm"),
-        status2: texts.required(uint8: "Status 2"),
-        secondTemperature: texts.required("Second Temperature"),
-        secondLowAlarm: texts.required("Second Low Alarm"),
-        secondAlarm: texts.required("Second Alarm"),
-        reserved3: texts.optional(uint16: "Reserved 3")
+        addressEnd: texts.required(octets: "Address End"), batteryLevel: texts.required("Battery Level"),
+        probes: texts.requiredNested("Probes"), status1: texts.required(uint8: "Status 1"),
+        firstTemperature: texts.required("First Temperature"), firstLowAlarm: texts.required("First Low Alarm"),
+        firstAlarm: texts.required("First Alarm"), status2: texts.required(uint8: "Status 2"),
+        secondTemperature: texts.required("Second Temperature"), secondLowAlarm: texts.required("Second Low Alarm"),
+        secondAlarm: texts.required("Second Alarm"), reserved3: texts.optional(uint16: "Reserved 3")
       )
     }
 
     public static var companies: CompanyIdentifiers { .omitted }
     public static var name: String { "H5055" }
-    public static var match: MatchRule { MatchRule([.init(services: [BluetoothUUID(uint16: 0x5550)]), .init(names: [NamePattern("GVH5055*")])]) }
+    public static var match: MatchRule {
+      MatchRule([.init(services: [BluetoothUUID(uint16: 0x5550)]), .init(names: [NamePattern("GVH5055*")])])
+    }
   }
 
   /// H5181: data without a company, in advertisements.
@@ -1927,53 +1636,32 @@ extension Govee {
     private var version: UInt32
     private var reservedWord: UInt8
     private var status: UInt16
-    /// Temperature Probe 1. In degree celsius.
     public var temperatureProbe1: Quantity<TemperatureProbe1>
-    /// Temperature Alarm Probe 1. In degree celsius.
     public var temperatureAlarmProbe1: Quantity<TemperatureAlarmProbe1>
     private var reserved2: UInt16
 
     public init(
-      addressEnd: Data,
-      batteryLevel: Quantity<BatteryLevel>,
-      temperatureProbe1: Quantity<TemperatureProbe1>,
+      addressEnd: Data, batteryLevel: Quantity<BatteryLevel>, temperatureProbe1: Quantity<TemperatureProbe1>,
       temperatureAlarmProbe1: Quantity<TemperatureAlarmProbe1>
     ) {
-      self.addressEnd = addressEnd
-      self.version = 0x1000101
-      self.reservedWord = 0x80
-      self.status = 0x106
-      self.temperatureProbe1 = temperatureProbe1
-      self.temperatureAlarmProbe1 = temperatureAlarmProbe1
-      self.reserved2 = 0
-      self.batteryLevel = batteryLevel
+      self.addressEnd = addressEnd; self.version = 0x1000101; self.reservedWord = 0x80; self.status = 0x106
+      self.temperatureProbe1 = temperatureProbe1; self.temperatureAlarmProbe1 = temperatureAlarmProbe1
+      self.reserved2 = 0; self.batteryLevel = batteryLevel
     }
 
-    /// Battery Level. In percentage.
     public var batteryLevel: Quantity<BatteryLevel> {
       get { Quantity<BatteryLevel>(raw: UInt8(truncatingIfNeeded: self.reservedWord & 0x7F)) }
       set { self.reservedWord = self.reservedWord & ~0x7F | UInt8(truncatingIfNeeded: newValue.raw) & 0x7F }
     }
 
-    public enum BatteryLevel: PlainQuantityKind {
-      public typealias Raw = UInt8
-      public static var name: String { "Battery Level" }
-      public static var unit: GATTUnit? { .percentage }
-      public static var range: ClosedRange<Int64>? { 0...100 }
-    }
+    public typealias BatteryLevel = H5075.BatteryLevel
 
     public enum TemperatureProbe1: ScaledQuantityKind {
       public typealias Raw = Int16
       public static var name: String { "Temperature Probe 1" }
       public static var unit: GATTUnit? { .degreeCelsius }
       public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
-
-      /// The numbers that mean something other than an amount.
-      public enum Special: Int16, NamedNumber, Hashable, CustomStringConvertible {
-        case notConnected = -1
-
-        public static var numberedNames: String { "-1 Not Connected" }
-      }
+      public typealias Special = H5055.FirstTemperature.Special
     }
 
     public enum TemperatureAlarmProbe1: ScaledQuantityKind {
@@ -1981,16 +1669,8 @@ extension Govee {
       public static var name: String { "Temperature Alarm Probe 1" }
       public static var unit: GATTUnit? { .degreeCelsius }
       public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
-
-      /// The numbers that mean something other than an amount.
-      public enum Special: Int16, NamedNumber, Hashable, CustomStringConvertible {
-        case notSet = -1
-
-        public static var numberedNames: String { "-1 Not Set" }
-      }
+      public typealias Special = H5055.FirstLowAlarm.Special
     }
-
-    // MARK: - Codec
 
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       self.addressEnd = try reader.octets("Address End", .octets(3))
@@ -2028,8 +1708,7 @@ extension Govee {
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
       try self.init(
-        addressEnd: texts.required(octets: "Address End"),
-        batteryLevel: texts.required("Battery Level"),
+        addressEnd: texts.required(octets: "Address End"), batteryLevel: texts.required("Battery Level"),
         temperatureProbe1: texts.required("Temperature Probe 1"),
         temperatureAlarmProbe1: texts.required("Temperature Alarm Probe 1")
       )
@@ -2037,7 +1716,19 @@ extension Govee {
 
     public static var companies: CompanyIdentifiers { .omitted }
     public static var name: String { "H5181" }
-    public static var match: MatchRule { MatchRule([.init(names: [NamePattern("GVH5181*"), NamePattern("Govee_H5181*"), NamePattern("GVH5183*"), NamePattern("Govee_H5183*")]), .init(services: [BluetoothUUID(uint16: 0x8151), BluetoothUUID(uint16: 0x8351)])]) }
+    public static var match: MatchRule {
+      MatchRule(
+        [
+          .init(
+            names: [
+              NamePattern("GVH5181*"), NamePattern("Govee_H5181*"), NamePattern("GVH5183*"),
+              NamePattern("Govee_H5183*")
+            ]
+          ),
+          .init(services: [BluetoothUUID(uint16: 0x8151), BluetoothUUID(uint16: 0x8351)])
+        ]
+      )
+    }
   }
 
   /// H5182: data without a company, in advertisements.
@@ -2067,90 +1758,39 @@ extension Govee {
     private var reservedWord: UInt8
     private var pair: UInt8
     private var status1: UInt8
-    /// Temperature Probe 1. In degree celsius.
     public var temperatureProbe1: Quantity<TemperatureProbe1>
-    /// Temperature Alarm Probe 1. In degree celsius.
     public var temperatureAlarmProbe1: Quantity<TemperatureAlarmProbe1>
     private var status2: UInt8
-    /// Temperature Probe 2. In degree celsius.
     public var temperatureProbe2: Quantity<TemperatureProbe2>
-    /// Temperature Alarm Probe 2. In degree celsius.
     public var temperatureAlarmProbe2: Quantity<TemperatureAlarmProbe2>
 
     public init(
-      addressEnd: Data,
-      batteryLevel: Quantity<BatteryLevel>,
-      temperatureProbe1: Quantity<TemperatureProbe1>,
-      temperatureAlarmProbe1: Quantity<TemperatureAlarmProbe1>,
-      temperatureProbe2: Quantity<TemperatureProbe2>,
+      addressEnd: Data, batteryLevel: Quantity<BatteryLevel>, temperatureProbe1: Quantity<TemperatureProbe1>,
+      temperatureAlarmProbe1: Quantity<TemperatureAlarmProbe1>, temperatureProbe2: Quantity<TemperatureProbe2>,
       temperatureAlarmProbe2: Quantity<TemperatureAlarmProbe2>
     ) {
-      self.addressEnd = addressEnd
-      self.version = 0x1000101
-      self.reservedWord = 0x80
-      self.pair = 1
-      self.status1 = 0x86
-      self.temperatureProbe1 = temperatureProbe1
-      self.temperatureAlarmProbe1 = temperatureAlarmProbe1
-      self.status2 = 0x86
-      self.temperatureProbe2 = temperatureProbe2
-      self.temperatureAlarmProbe2 = temperatureAlarmProbe2
+      self.addressEnd = addressEnd; self.version = 0x1000101; self.reservedWord = 0x80; self.pair = 1
+      self.status1 = 0x86; self.temperatureProbe1 = temperatureProbe1
+      self.temperatureAlarmProbe1 = temperatureAlarmProbe1; self.status2 = 0x86
+      self.temperatureProbe2 = temperatureProbe2; self.temperatureAlarmProbe2 = temperatureAlarmProbe2
       self.batteryLevel = batteryLevel
     }
 
-    /// Battery Level. In percentage.
     public var batteryLevel: Quantity<BatteryLevel> {
       get { Quantity<BatteryLevel>(raw: UInt8(truncatingIfNeeded: self.reservedWord & 0x7F)) }
       set { self.reservedWord = self.reservedWord & ~0x7F | UInt8(truncatingIfNeeded: newValue.raw) & 0x7F }
     }
 
-    public enum BatteryLevel: PlainQuantityKind {
-      public typealias Raw = UInt8
-      public static var name: String { "Battery Level" }
-      public static var unit: GATTUnit? { .percentage }
-      public static var range: ClosedRange<Int64>? { 0...100 }
-    }
-
-    public enum TemperatureProbe1: ScaledQuantityKind {
-      public typealias Raw = Int16
-      public static var name: String { "Temperature Probe 1" }
-      public static var unit: GATTUnit? { .degreeCelsius }
-      public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
-
-      /// The numbers that mean something other than an amount.
-      public enum Special: Int16, NamedNumber, Hashable, CustomStringConvertible {
-        case notConnected = -1
-
-        public static var numberedNames: String { "-1 Not Connected" }
-      }
-    }
-
-    public enum TemperatureAlarmProbe1: ScaledQuantityKind {
-      public typealias Raw = Int16
-      public static var name: String { "Temperature Alarm Probe 1" }
-      public static var unit: GATTUnit? { .degreeCelsius }
-      public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
-
-      /// The numbers that mean something other than an amount.
-      public enum Special: Int16, NamedNumber, Hashable, CustomStringConvertible {
-        case notSet = -1
-
-        public static var numberedNames: String { "-1 Not Set" }
-      }
-    }
+    public typealias BatteryLevel = H5075.BatteryLevel
+    public typealias TemperatureProbe1 = H5181.TemperatureProbe1
+    public typealias TemperatureAlarmProbe1 = H5181.TemperatureAlarmProbe1
 
     public enum TemperatureProbe2: ScaledQuantityKind {
       public typealias Raw = Int16
       public static var name: String { "Temperature Probe 2" }
       public static var unit: GATTUnit? { .degreeCelsius }
       public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
-
-      /// The numbers that mean something other than an amount.
-      public enum Special: Int16, NamedNumber, Hashable, CustomStringConvertible {
-        case notConnected = -1
-
-        public static var numberedNames: String { "-1 Not Connected" }
-      }
+      public typealias Special = H5055.FirstTemperature.Special
     }
 
     public enum TemperatureAlarmProbe2: ScaledQuantityKind {
@@ -2158,16 +1798,8 @@ extension Govee {
       public static var name: String { "Temperature Alarm Probe 2" }
       public static var unit: GATTUnit? { .degreeCelsius }
       public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
-
-      /// The numbers that mean something other than an amount.
-      public enum Special: Int16, NamedNumber, Hashable, CustomStringConvertible {
-        case notSet = -1
-
-        public static var numberedNames: String { "-1 Not Set" }
-      }
+      public typealias Special = H5055.FirstLowAlarm.Special
     }
-
-    // MARK: - Codec
 
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       self.addressEnd = try reader.octets("Address End", .octets(3))
@@ -2213,8 +1845,7 @@ extension Govee {
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
       try self.init(
-        addressEnd: texts.required(octets: "Address End"),
-        batteryLevel: texts.required("Battery Level"),
+        addressEnd: texts.required(octets: "Address End"), batteryLevel: texts.required("Battery Level"),
         temperatureProbe1: texts.required("Temperature Probe 1"),
         temperatureAlarmProbe1: texts.required("Temperature Alarm Probe 1"),
         temperatureProbe2: texts.required("Temperature Probe 2"),
@@ -2224,7 +1855,14 @@ extension Govee {
 
     public static var companies: CompanyIdentifiers { .omitted }
     public static var name: String { "H5182" }
-    public static var match: MatchRule { MatchRule([.init(names: [NamePattern("GVH5182*"), NamePattern("Govee_H5182*")]), .init(services: [BluetoothUUID(uint16: 0x8251)])]) }
+    public static var match: MatchRule {
+      MatchRule(
+        [
+          .init(names: [NamePattern("GVH5182*"), NamePattern("Govee_H5182*")]),
+          .init(services: [BluetoothUUID(uint16: 0x8251)])
+        ]
+      )
+    }
   }
 
   /// H5184: data without a company, in advertisements.
@@ -2256,42 +1894,23 @@ extension Govee {
     private var reservedWord: UInt8
     private var flagsWord: UInt8
     private var status1: UInt8
-    /// First Temperature. In degree celsius.
     public var firstTemperature: Quantity<FirstTemperature>
-    /// First Alarm. In degree celsius.
     public var firstAlarm: Quantity<FirstAlarm>
     private var status2: UInt8
-    /// Second Temperature. In degree celsius.
     public var secondTemperature: Quantity<SecondTemperature>
-    /// Second Alarm. In degree celsius.
     public var secondAlarm: Quantity<SecondAlarm>
 
     public init(
-      addressEnd: Data,
-      batteryLevel: Quantity<BatteryLevel>,
-      flags: Quantity<Flags>,
-      pair: Quantity<Pair>,
-      firstTemperature: Quantity<FirstTemperature>,
-      firstAlarm: Quantity<FirstAlarm>,
-      secondTemperature: Quantity<SecondTemperature>,
-      secondAlarm: Quantity<SecondAlarm>
+      addressEnd: Data, batteryLevel: Quantity<BatteryLevel>, flags: Quantity<Flags>, pair: Quantity<Pair>,
+      firstTemperature: Quantity<FirstTemperature>, firstAlarm: Quantity<FirstAlarm>,
+      secondTemperature: Quantity<SecondTemperature>, secondAlarm: Quantity<SecondAlarm>
     ) {
-      self.addressEnd = addressEnd
-      self.version = 0x1000101
-      self.reservedWord = 0x80
-      self.flagsWord = 0
-      self.status1 = 0x86
-      self.firstTemperature = firstTemperature
-      self.firstAlarm = firstAlarm
-      self.status2 = 0x86
-      self.secondTemperature = secondTemperature
-      self.secondAlarm = secondAlarm
-      self.batteryLevel = batteryLevel
-      self.flags = flags
-      self.pair = pair
+      self.addressEnd = addressEnd; self.version = 0x1000101; self.reservedWord = 0x80; self.flagsWord = 0
+      self.status1 = 0x86; self.firstTemperature = firstTemperature; self.firstAlarm = firstAlarm; self.status2 = 0x86
+      self.secondTemperature = secondTemperature; self.secondAlarm = secondAlarm; self.batteryLevel = batteryLevel
+      self.flags = flags; self.pair = pair
     }
 
-    /// Battery Level. In percentage.
     public var batteryLevel: Quantity<BatteryLevel> {
       get { Quantity<BatteryLevel>(raw: UInt8(truncatingIfNeeded: self.reservedWord & 0x7F)) }
       set { self.reservedWord = self.reservedWord & ~0x7F | UInt8(truncatingIfNeeded: newValue.raw) & 0x7F }
@@ -2300,7 +1919,7 @@ extension Govee {
       get { Quantity<Flags>(raw: UInt8(truncatingIfNeeded: self.flagsWord &>> 6 & 0x3)) }
       set { self.flagsWord = self.flagsWord & ~0xC0 | (UInt8(truncatingIfNeeded: newValue.raw) & 0x3) &<< 6 }
     }
-    /// Pair. 1: probes 1 and 2, 2: probes 3 and 4
+    /// 1: probes 1 and 2, 2: probes 3 and 4
     public var pair: Quantity<Pair> {
       get { Quantity<Pair>(raw: UInt8(truncatingIfNeeded: self.flagsWord & 0x3F)) }
       set { self.flagsWord = self.flagsWord & ~0x3F | UInt8(truncatingIfNeeded: newValue.raw) & 0x3F }
@@ -2362,12 +1981,7 @@ extension Govee {
       return self.secondAlarm.value
     }
 
-    public enum BatteryLevel: PlainQuantityKind {
-      public typealias Raw = UInt8
-      public static var name: String { "Battery Level" }
-      public static var unit: GATTUnit? { .percentage }
-      public static var range: ClosedRange<Int64>? { 0...100 }
-    }
+    public typealias BatteryLevel = H5075.BatteryLevel
 
     public enum Flags: PlainQuantityKind {
       public typealias Raw = UInt8
@@ -2386,13 +2000,7 @@ extension Govee {
       public static var name: String { "First Temperature" }
       public static var unit: GATTUnit? { .degreeCelsius }
       public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
-
-      /// The numbers that mean something other than an amount.
-      public enum Special: Int16, NamedNumber, Hashable, CustomStringConvertible {
-        case notConnected = -1
-
-        public static var numberedNames: String { "-1 Not Connected" }
-      }
+      public typealias Special = H5055.FirstTemperature.Special
     }
 
     public enum FirstAlarm: ScaledQuantityKind {
@@ -2400,13 +2008,7 @@ extension Govee {
       public static var name: String { "First Alarm" }
       public static var unit: GATTUnit? { .degreeCelsius }
       public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
-
-      /// The numbers that mean something other than an amount.
-      public enum Special: Int16, NamedNumber, Hashable, CustomStringConvertible {
-        case notSet = -1
-
-        public static var numberedNames: String { "-1 Not Set" }
-      }
+      public typealias Special = H5055.FirstLowAlarm.Special
     }
 
     public enum SecondTemperature: ScaledQuantityKind {
@@ -2414,13 +2016,7 @@ extension Govee {
       public static var name: String { "Second Temperature" }
       public static var unit: GATTUnit? { .degreeCelsius }
       public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
-
-      /// The numbers that mean something other than an amount.
-      public enum Special: Int16, NamedNumber, Hashable, CustomStringConvertible {
-        case notConnected = -1
-
-        public static var numberedNames: String { "-1 Not Connected" }
-      }
+      public typealias Special = H5055.FirstTemperature.Special
     }
 
     public enum SecondAlarm: ScaledQuantityKind {
@@ -2428,16 +2024,8 @@ extension Govee {
       public static var name: String { "Second Alarm" }
       public static var unit: GATTUnit? { .degreeCelsius }
       public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
-
-      /// The numbers that mean something other than an amount.
-      public enum Special: Int16, NamedNumber, Hashable, CustomStringConvertible {
-        case notSet = -1
-
-        public static var numberedNames: String { "-1 Not Set" }
-      }
+      public typealias Special = H5055.FirstLowAlarm.Special
     }
-
-    // MARK: - Codec
 
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       self.addressEnd = try reader.octets("Address End", .octets(3))
@@ -2493,20 +2081,23 @@ extension Govee {
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
       try self.init(
-        addressEnd: texts.required(octets: "Address End"),
-        batteryLevel: texts.required("Battery Level"),
-        flags: texts.required("Flags"),
-        pair: texts.required("Pair"),
-        firstTemperature: texts.required("First Temperature"),
-        firstAlarm: texts.required("First Alarm"),
-        secondTemperature: texts.required("Second Temperature"),
-        secondAlarm: texts.required("Second Alarm")
+        addressEnd: texts.required(octets: "Address End"), batteryLevel: texts.required("Battery Level"),
+        flags: texts.required("Flags"), pair: texts.required("Pair"),
+        firstTemperature: texts.required("First Temperature"), firstAlarm: texts.required("First Alarm"),
+        secondTemperature: texts.required("Second Temperature"), secondAlarm: texts.required("Second Alarm")
       )
     }
 
     public static var companies: CompanyIdentifiers { .omitted }
     public static var name: String { "H5184" }
-    public static var match: MatchRule { MatchRule([.init(names: [NamePattern("GVH5184*"), NamePattern("Govee_H5184*")]), .init(services: [BluetoothUUID(uint16: 0x8451)])]) }
+    public static var match: MatchRule {
+      MatchRule(
+        [
+          .init(names: [NamePattern("GVH5184*"), NamePattern("Govee_H5184*")]),
+          .init(services: [BluetoothUUID(uint16: 0x8451)])
+        ]
+      )
+    }
   }
 
   /// H5185: data without a company, in advertisements.
@@ -2535,108 +2126,34 @@ extension Govee {
     private var version: UInt32
     private var reservedWord: UInt8
     private var status: UInt16
-    /// Temperature Probe 1. In degree celsius.
     public var temperatureProbe1: Quantity<TemperatureProbe1>
-    /// Temperature Alarm Probe 1. In degree celsius.
     public var temperatureAlarmProbe1: Quantity<TemperatureAlarmProbe1>
     private var reserved2: UInt16
-    /// Temperature Probe 2. In degree celsius.
     public var temperatureProbe2: Quantity<TemperatureProbe2>
-    /// Temperature Alarm Probe 2. In degree celsius.
     public var temperatureAlarmProbe2: Quantity<TemperatureAlarmProbe2>
     private var reserved3: UInt16
 
     public init(
-      addressEnd: Data,
-      batteryLevel: Quantity<BatteryLevel>,
-      temperatureProbe1: Quantity<TemperatureProbe1>,
-      temperatureAlarmProbe1: Quantity<TemperatureAlarmProbe1>,
-      temperatureProbe2: Quantity<TemperatureProbe2>,
+      addressEnd: Data, batteryLevel: Quantity<BatteryLevel>, temperatureProbe1: Quantity<TemperatureProbe1>,
+      temperatureAlarmProbe1: Quantity<TemperatureAlarmProbe1>, temperatureProbe2: Quantity<TemperatureProbe2>,
       temperatureAlarmProbe2: Quantity<TemperatureAlarmProbe2>
     ) {
-      self.addressEnd = addressEnd
-      self.version = 0x1000101
-      self.reservedWord = 0x80
-      self.status = 0xC166
-      self.temperatureProbe1 = temperatureProbe1
-      self.temperatureAlarmProbe1 = temperatureAlarmProbe1
-      self.reserved2 = 0xFFFF
-      self.temperatureProbe2 = temperatureProbe2
-      self.temperatureAlarmProbe2 = temperatureAlarmProbe2
-      self.reserved3 = 0xFFFF
-      self.batteryLevel = batteryLevel
+      self.addressEnd = addressEnd; self.version = 0x1000101; self.reservedWord = 0x80; self.status = 0xC166
+      self.temperatureProbe1 = temperatureProbe1; self.temperatureAlarmProbe1 = temperatureAlarmProbe1
+      self.reserved2 = 0xFFFF; self.temperatureProbe2 = temperatureProbe2
+      self.temperatureAlarmProbe2 = temperatureAlarmProbe2; self.reserved3 = 0xFFFF; self.batteryLevel = batteryLevel
     }
 
-    /// Battery Level. In percentage.
     public var batteryLevel: Quantity<BatteryLevel> {
       get { Quantity<BatteryLevel>(raw: UInt8(truncatingIfNeeded: self.reservedWord & 0x7F)) }
       set { self.reservedWord = self.reservedWord & ~0x7F | UInt8(truncatingIfNeeded: newValue.raw) & 0x7F }
     }
 
-    public enum BatteryLevel: PlainQuantityKind {
-      public typealias Raw = UInt8
-      public static var name: String { "Battery Level" }
-      public static var unit: GATTUnit? { .percentage }
-      public static var range: ClosedRange<Int64>? { 0...100 }
-    }
-
-    public enum TemperatureProbe1: ScaledQuantityKind {
-      public typealias Raw = Int16
-      public static var name: String { "Temperature Probe 1" }
-      public static var unit: GATTUnit? { .degreeCelsius }
-      public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
-
-      /// The numbers that mean something other than an amount.
-      public enum Special: Int16, NamedNumber, Hashable, CustomStringConvertible {
-        case notConnected = -1
-
-        public static var numberedNames: String { "-1 Not Connected" }
-      }
-    }
-
-    public enum TemperatureAlarmProbe1: ScaledQuantityKind {
-      public typealias Raw = Int16
-      public static var name: String { "Temperature Alarm Probe 1" }
-      public static var unit: GATTUnit? { .degreeCelsius }
-      public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
-
-      /// The numbers that mean something other than an amount.
-      public enum Special: Int16, NamedNumber, Hashable, CustomStringConvertible {
-        case notSet = -1
-
-        public static var numberedNames: String { "-1 Not Set" }
-      }
-    }
-
-    public enum TemperatureProbe2: ScaledQuantityKind {
-      public typealias Raw = Int16
-      public static var name: String { "Temperature Probe 2" }
-      public static var unit: GATTUnit? { .degreeCelsius }
-      public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
-
-      /// The numbers that mean something other than an amount.
-      public enum Special: Int16, NamedNumber, Hashable, CustomStringConvertible {
-        case notConnected = -1
-
-        public static var numberedNames: String { "-1 Not Connected" }
-      }
-    }
-
-    public enum TemperatureAlarmProbe2: ScaledQuantityKind {
-      public typealias Raw = Int16
-      public static var name: String { "Temperature Alarm Probe 2" }
-      public static var unit: GATTUnit? { .degreeCelsius }
-      public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
-
-      /// The numbers that mean something other than an amount.
-      public enum Special: Int16, NamedNumber, Hashable, CustomStringConvertible {
-        case notSet = -1
-
-        public static var numberedNames: String { "-1 Not Set" }
-      }
-    }
-
-    // MARK: - Codec
+    public typealias BatteryLevel = H5075.BatteryLevel
+    public typealias TemperatureProbe1 = H5181.TemperatureProbe1
+    public typealias TemperatureAlarmProbe1 = H5181.TemperatureAlarmProbe1
+    public typealias TemperatureProbe2 = H5182.TemperatureProbe2
+    public typealias TemperatureAlarmProbe2 = H5182.TemperatureAlarmProbe2
 
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       self.addressEnd = try reader.octets("Address End", .octets(3))
@@ -2682,8 +2199,7 @@ extension Govee {
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
       try self.init(
-        addressEnd: texts.required(octets: "Address End"),
-        batteryLevel: texts.required("Battery Level"),
+        addressEnd: texts.required(octets: "Address End"), batteryLevel: texts.required("Battery Level"),
         temperatureProbe1: texts.required("Temperature Probe 1"),
         temperatureAlarmProbe1: texts.required("Temperature Alarm Probe 1"),
         temperatureProbe2: texts.required("Temperature Probe 2"),
@@ -2693,7 +2209,14 @@ extension Govee {
 
     public static var companies: CompanyIdentifiers { .omitted }
     public static var name: String { "H5185" }
-    public static var match: MatchRule { MatchRule([.init(names: [NamePattern("GVH5185*"), NamePattern("Govee_H5185*")]), .init(services: [BluetoothUUID(uint16: 0x8551)])]) }
+    public static var match: MatchRule {
+      MatchRule(
+        [
+          .init(names: [NamePattern("GVH5185*"), NamePattern("Govee_H5185*")]),
+          .init(services: [BluetoothUUID(uint16: 0x8551)])
+        ]
+      )
+    }
   }
 
   /// H5191: data without a company, in advertisements.
@@ -2721,90 +2244,38 @@ extension Govee {
     private var version: UInt32
     private var reservedWord: UInt8
     private var status: UInt16
-    /// Temperature Probe 1. In degree celsius.
     public var temperatureProbe1: Quantity<TemperatureProbe1>
-    /// Temperature Alarm Probe 1. In degree celsius.
     public var temperatureAlarmProbe1: Quantity<TemperatureAlarmProbe1>
     private var reserved2: UInt16
-    /// Temperature. In degree celsius.
     public var temperature: Quantity<Temperature>
     private var reserved3: UInt32
 
     public init(
-      addressEnd: Data,
-      batteryLevel: Quantity<BatteryLevel>,
-      temperatureProbe1: Quantity<TemperatureProbe1>,
-      temperatureAlarmProbe1: Quantity<TemperatureAlarmProbe1>,
-      temperature: Quantity<Temperature>
+      addressEnd: Data, batteryLevel: Quantity<BatteryLevel>, temperatureProbe1: Quantity<TemperatureProbe1>,
+      temperatureAlarmProbe1: Quantity<TemperatureAlarmProbe1>, temperature: Quantity<Temperature>
     ) {
-      self.addressEnd = addressEnd
-      self.version = 0x1000101
-      self.reservedWord = 0x80
-      self.status = 0x5D04
-      self.temperatureProbe1 = temperatureProbe1
-      self.temperatureAlarmProbe1 = temperatureAlarmProbe1
-      self.reserved2 = 0xFFFF
-      self.temperature = temperature
-      self.reserved3 = 0xFFFFFFFF
+      self.addressEnd = addressEnd; self.version = 0x1000101; self.reservedWord = 0x80; self.status = 0x5D04
+      self.temperatureProbe1 = temperatureProbe1; self.temperatureAlarmProbe1 = temperatureAlarmProbe1
+      self.reserved2 = 0xFFFF; self.temperature = temperature; self.reserved3 = 0xFFFFFFFF
       self.batteryLevel = batteryLevel
     }
 
-    /// Battery Level. In percentage.
     public var batteryLevel: Quantity<BatteryLevel> {
       get { Quantity<BatteryLevel>(raw: UInt8(truncatingIfNeeded: self.reservedWord & 0x7F)) }
       set { self.reservedWord = self.reservedWord & ~0x7F | UInt8(truncatingIfNeeded: newValue.raw) & 0x7F }
     }
 
-    public enum BatteryLevel: PlainQuantityKind {
-      public typealias Raw = UInt8
-      public static var name: String { "Battery Level" }
-      public static var unit: GATTUnit? { .percentage }
-      public static var range: ClosedRange<Int64>? { 0...100 }
-    }
-
-    public enum TemperatureProbe1: ScaledQuantityKind {
-      public typealias Raw = Int16
-      public static var name: String { "Temperature Probe 1" }
-      public static var unit: GATTUnit? { .degreeCelsius }
-      public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
-
-      /// The numbers that mean something other than an amount.
-      public enum Special: Int16, NamedNumber, Hashable, CustomStringConvertible {
-        case notConnected = -1
-
-        public static var numberedNames: String { "-1 Not Connected" }
-      }
-    }
-
-    public enum TemperatureAlarmProbe1: ScaledQuantityKind {
-      public typealias Raw = Int16
-      public static var name: String { "Temperature Alarm Probe 1" }
-      public static var unit: GATTUnit? { .degreeCelsius }
-      public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
-
-      /// The numbers that mean something other than an amount.
-      public enum Special: Int16, NamedNumber, Hashable, CustomStringConvertible {
-        case notSet = -1
-
-        public static var numberedNames: String { "-1 Not Set" }
-      }
-    }
+    public typealias BatteryLevel = H5075.BatteryLevel
+    public typealias TemperatureProbe1 = H5181.TemperatureProbe1
+    public typealias TemperatureAlarmProbe1 = H5181.TemperatureAlarmProbe1
 
     public enum Temperature: ScaledQuantityKind {
       public typealias Raw = Int16
       public static var name: String { "Temperature" }
       public static var unit: GATTUnit? { .degreeCelsius }
       public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
-
-      /// The numbers that mean something other than an amount.
-      public enum Special: Int16, NamedNumber, Hashable, CustomStringConvertible {
-        case notConnected = -1
-
-        public static var numberedNames: String { "-1 Not Connected" }
-      }
+      public typealias Special = H5055.FirstTemperature.Special
     }
-
-    // MARK: - Codec
 
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       self.addressEnd = try reader.octets("Address End", .octets(3))
@@ -2847,17 +2318,22 @@ extension Govee {
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
       try self.init(
-        addressEnd: texts.required(octets: "Address End"),
-        batteryLevel: texts.required("Battery Level"),
+        addressEnd: texts.required(octets: "Address End"), batteryLevel: texts.required("Battery Level"),
         temperatureProbe1: texts.required("Temperature Probe 1"),
-        temperatureAlarmProbe1: texts.required("Temperature Alarm Probe 1"),
-        temperature: texts.required("Temperature")
+        temperatureAlarmProbe1: texts.required("Temperature Alarm Probe 1"), temperature: texts.required("Temperature")
       )
     }
 
     public static var companies: CompanyIdentifiers { .omitted }
     public static var name: String { "H5191" }
-    public static var match: MatchRule { MatchRule([.init(names: [NamePattern("GVH5191*"), NamePattern("Govee_H5191*")]), .init(services: [BluetoothUUID(uint16: 0x9151)])]) }
+    public static var match: MatchRule {
+      MatchRule(
+        [
+          .init(names: [NamePattern("GVH5191*"), NamePattern("Govee_H5191*")]),
+          .init(services: [BluetoothUUID(uint16: 0x9151)])
+        ]
+      )
+    }
   }
 
   /// H5198: data without a company, in advertisements.
@@ -2890,48 +2366,25 @@ extension Govee {
     private var reservedWord: UInt8
     private var flagsWord: UInt8
     private var status: UInt8
-    /// First Temperature. In degree celsius.
     public var firstTemperature: Quantity<FirstTemperature>
-    /// First Alarm. In degree celsius.
     public var firstAlarm: Quantity<FirstAlarm>
-    /// First Low Alarm. In degree celsius.
     public var firstLowAlarm: Quantity<FirstLowAlarm>
-    /// Second Temperature. In degree celsius.
     public var secondTemperature: Quantity<SecondTemperature>
-    /// Second Alarm. In degree celsius.
     public var secondAlarm: Quantity<SecondAlarm>
-    /// Second Low Alarm. In degree celsius.
     public var secondLowAlarm: Quantity<SecondLowAlarm>
 
     public init(
-      addressEnd: Data,
-      batteryLevel: Quantity<BatteryLevel>,
-      flags: Quantity<Flags>,
-      pair: Quantity<Pair>,
-      firstTemperature: Quantity<FirstTemperature>,
-      firstAlarm: Quantity<FirstAlarm>,
-      firstLowAlarm: Quantity<FirstLowAlarm>,
-      secondTemperature: Quantity<SecondTemperature>,
-      secondAlarm: Quantity<SecondAlarm>,
-      secondLowAlarm: Quantity<SecondLowAlarm>
+      addressEnd: Data, batteryLevel: Quantity<BatteryLevel>, flags: Quantity<Flags>, pair: Quantity<Pair>,
+      firstTemperature: Quantity<FirstTemperature>, firstAlarm: Quantity<FirstAlarm>,
+      firstLowAlarm: Quantity<FirstLowAlarm>, secondTemperature: Quantity<SecondTemperature>,
+      secondAlarm: Quantity<SecondAlarm>, secondLowAlarm: Quantity<SecondLowAlarm>
     ) {
-      self.addressEnd = addressEnd
-      self.version = 0x1000101
-      self.reservedWord = 0x80
-      self.flagsWord = 0
-      self.status = 0xF
-      self.firstTemperature = firstTemperature
-      self.firstAlarm = firstAlarm
-      self.firstLowAlarm = firstLowAlarm
-      self.secondTemperature = secondTemperature
-      self.secondAlarm = secondAlarm
-      self.secondLowAlarm = secondLowAlarm
-      self.batteryLevel = batteryLevel
-      self.flags = flags
-      self.pair = pair
+      self.addressEnd = addressEnd; self.version = 0x1000101; self.reservedWord = 0x80; self.flagsWord = 0
+      self.status = 0xF; self.firstTemperature = firstTemperature; self.firstAlarm = firstAlarm
+      self.firstLowAlarm = firstLowAlarm; self.secondTemperature = secondTemperature; self.secondAlarm = secondAlarm
+      self.secondLowAlarm = secondLowAlarm; self.batteryLevel = batteryLevel; self.flags = flags; self.pair = pair
     }
 
-    /// Battery Level. In percentage.
     public var batteryLevel: Quantity<BatteryLevel> {
       get { Quantity<BatteryLevel>(raw: UInt8(truncatingIfNeeded: self.reservedWord & 0x7F)) }
       set { self.reservedWord = self.reservedWord & ~0x7F | UInt8(truncatingIfNeeded: newValue.raw) & 0x7F }
@@ -2940,7 +2393,7 @@ extension Govee {
       get { Quantity<Flags>(raw: UInt8(truncatingIfNeeded: self.flagsWord &>> 6 & 0x3)) }
       set { self.flagsWord = self.flagsWord & ~0xC0 | (UInt8(truncatingIfNeeded: newValue.raw) & 0x3) &<< 6 }
     }
-    /// Pair. 1: probes 1 and 2, 2: probes 3 and 4
+    /// 1: probes 1 and 2, 2: probes 3 and 4
     public var pair: Quantity<Pair> {
       get { Quantity<Pair>(raw: UInt8(truncatingIfNeeded: self.flagsWord & 0x3F)) }
       set { self.flagsWord = self.flagsWord & ~0x3F | UInt8(truncatingIfNeeded: newValue.raw) & 0x3F }
@@ -3030,110 +2483,30 @@ extension Govee {
       return self.secondLowAlarm.value
     }
 
-    public enum BatteryLevel: PlainQuantityKind {
-      public typealias Raw = UInt8
-      public static var name: String { "Battery Level" }
-      public static var unit: GATTUnit? { .percentage }
-      public static var range: ClosedRange<Int64>? { 0...100 }
-    }
-
-    public enum Flags: PlainQuantityKind {
-      public typealias Raw = UInt8
-      public static var name: String { "Flags" }
-      public static var range: ClosedRange<Int64>? { 0...3 }
-    }
-
-    public enum Pair: PlainQuantityKind {
-      public typealias Raw = UInt8
-      public static var name: String { "Pair" }
-      public static var range: ClosedRange<Int64>? { 0...63 }
-    }
-
-    public enum FirstTemperature: ScaledQuantityKind {
-      public typealias Raw = Int16
-      public static var name: String { "First Temperature" }
-      public static var unit: GATTUnit? { .degreeCelsius }
-      public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
-
-      /// The numbers that mean something other than an amount.
-      public enum Special: Int16, NamedNumber, Hashable, CustomStringConvertible {
-        case notConnected = -1
-
-        public static var numberedNames: String { "-1 Not Connected" }
-      }
-    }
-
-    public enum FirstAlarm: ScaledQuantityKind {
-      public typealias Raw = Int16
-      public static var name: String { "First Alarm" }
-      public static var unit: GATTUnit? { .degreeCelsius }
-      public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
-
-      /// The numbers that mean something other than an amount.
-      public enum Special: Int16, NamedNumber, Hashable, CustomStringConvertible {
-        case notSet = -1
-
-        public static var numberedNames: String { "-1 Not Set" }
-      }
-    }
+    public typealias BatteryLevel = H5075.BatteryLevel
+    public typealias Flags = H5184.Flags
+    public typealias Pair = H5184.Pair
+    public typealias FirstTemperature = H5184.FirstTemperature
+    public typealias FirstAlarm = H5184.FirstAlarm
 
     public enum FirstLowAlarm: ScaledQuantityKind {
       public typealias Raw = Int16
       public static var name: String { "First Low Alarm" }
       public static var unit: GATTUnit? { .degreeCelsius }
       public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
-
-      /// The numbers that mean something other than an amount.
-      public enum Special: Int16, NamedNumber, Hashable, CustomStringConvertible {
-        case notSet = -1
-
-        public static var numberedNames: String { "-1 Not Set" }
-      }
+      public typealias Special = H5055.FirstLowAlarm.Special
     }
 
-    public enum SecondTemperature: ScaledQuantityKind {
-      public typealias Raw = Int16
-      public static var name: String { "Second Temperature" }
-      public static var unit: GATTUnit? { .degreeCelsius }
-      public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
-
-      /// The numbers that mean something other than an amount.
-      public enum Special: Int16, NamedNumber, Hashable, CustomStringConvertible {
-        case notConnected = -1
-
-        public static var numberedNames: String { "-1 Not Connected" }
-      }
-    }
-
-    public enum SecondAlarm: ScaledQuantityKind {
-      public typealias Raw = Int16
-      public static var name: String { "Second Alarm" }
-      public static var unit: GATTUnit? { .degreeCelsius }
-      public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
-
-      /// The numbers that mean something other than an amount.
-      public enum Special: Int16, NamedNumber, Hashable, CustomStringConvertible {
-        case notSet = -1
-
-        public static var numberedNames: String { "-1 Not Set" }
-      }
-    }
+    public typealias SecondTemperature = H5184.SecondTemperature
+    public typealias SecondAlarm = H5184.SecondAlarm
 
     public enum SecondLowAlarm: ScaledQuantityKind {
       public typealias Raw = Int16
       public static var name: String { "Second Low Alarm" }
       public static var unit: GATTUnit? { .degreeCelsius }
       public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
-
-      /// The numbers that mean something other than an amount.
-      public enum Special: Int16, NamedNumber, Hashable, CustomStringConvertible {
-        case notSet = -1
-
-        public static var numberedNames: String { "-1 Not Set" }
-      }
+      public typealias Special = H5055.FirstLowAlarm.Special
     }
-
-    // MARK: - Codec
 
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       self.addressEnd = try reader.octets("Address End", .octets(3))
@@ -3197,22 +2570,24 @@ extension Govee {
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
       try self.init(
-        addressEnd: texts.required(octets: "Address End"),
-        batteryLevel: texts.required("Battery Level"),
-        flags: texts.required("Flags"),
-        pair: texts.required("Pair"),
-        firstTemperature: texts.required("First Temperature"),
-        firstAlarm: texts.required("First Alarm"),
-        firstLowAlarm: texts.required("First Low Alarm"),
-        secondTemperature: texts.required("Second Temperature"),
-        secondAlarm: texts.required("Second Alarm"),
-        secondLowAlarm: texts.required("Second Low Alarm")
+        addressEnd: texts.required(octets: "Address End"), batteryLevel: texts.required("Battery Level"),
+        flags: texts.required("Flags"), pair: texts.required("Pair"),
+        firstTemperature: texts.required("First Temperature"), firstAlarm: texts.required("First Alarm"),
+        firstLowAlarm: texts.required("First Low Alarm"), secondTemperature: texts.required("Second Temperature"),
+        secondAlarm: texts.required("Second Alarm"), secondLowAlarm: texts.required("Second Low Alarm")
       )
     }
 
     public static var companies: CompanyIdentifiers { .omitted }
     public static var name: String { "H5198" }
-    public static var match: MatchRule { MatchRule([.init(names: [NamePattern("GVH5198*"), NamePattern("Govee_H5198*")]), .init(services: [BluetoothUUID(uint16: 0x9851)])]) }
+    public static var match: MatchRule {
+      MatchRule(
+        [
+          .init(names: [NamePattern("GVH5198*"), NamePattern("Govee_H5198*")]),
+          .init(services: [BluetoothUUID(uint16: 0x9851)])
+        ]
+      )
+    }
   }
 
   /// H5121 Event: data of the company 0xEF88, in advertisements.
@@ -3237,9 +2612,7 @@ extension Govee {
     public var block: Sealed<Block>
 
     public init(identifier: UInt16, time: UInt32, block: Sealed<Block>) {
-      self.identifier = identifier
-      self.time = time
-      self.block = block
+      self.identifier = identifier; self.time = time; self.block = block
     }
 
     /// Block.
@@ -3255,23 +2628,12 @@ extension Govee {
     public struct Block: DefinedFields, Hashable, CustomStringConvertible {
       public var version: UInt16
       public var kind: UInt8
-      /// Battery. In percentage. Raw numbers from 0 to 100.
       public var battery: Quantity<Battery>
       public var state: State
       public var padding: Data
 
-      public init(
-        version: UInt16,
-        kind: UInt8,
-        battery: Quantity<Battery>,
-        state: State,
-        padding: Data
-      ) {
-        self.version = version
-        self.kind = kind
-        self.battery = battery
-        self.state = state
-        self.padding = padding
+      public init(version: UInt16, kind: UInt8, battery: Quantity<Battery>, state: State, padding: Data) {
+        self.version = version; self.kind = kind; self.battery = battery; self.state = state; self.padding = padding
       }
 
       public var model: UInt8 { UInt8(truncatingIfNeeded: self.state.model) }
@@ -3336,59 +2698,28 @@ extension Govee {
 
         // The index of the case that the stored numbers select.
         private var placeByNumbers: Int {
-          switch model {
-          case 2: 0
-          case 3: 1
-          case 8: 2
-          case 9: 3
-          case 10: 4
-          case 11: 5
-          case 13: 6
-          default: 7
-          }
+          switch model { case 2: 0; case 3: 1; case 8: 2; case 9: 3; case 10: 4; case 11: 5; case 13: 6; default: 7 }
         }
 
         /// Model, which selects the case.
         public var model: UInt8 {
           switch self {
-          case .h5123: 2
-          case .h5121: 3
-          case .h5122: 8
-          case .h5124: 9
-          case .h5125: 10
-          case .h5126: 11
-          case .h5130: 13
-          case .other(let number, _): number
+          case .h5123: 2; case .h5121: 3; case .h5122: 8; case .h5124: 9; case .h5125: 10; case .h5126: 11
+          case .h5130: 13; case .other(let number, _): number
           }
         }
 
         public func append(to texts: inout FieldTexts) {
           switch self {
-          case .h5123(let value):
-            texts.append("", "H5123")
-            texts.append("", nested: value.fieldTexts)
-          case .h5121(let value):
-            texts.append("", "H5121")
-            texts.append("", nested: value.fieldTexts)
-          case .h5122(let value):
-            texts.append("", "H5122")
-            texts.append("", nested: value.fieldTexts)
-          case .h5124(let value):
-            texts.append("", "H5124")
-            texts.append("", nested: value.fieldTexts)
-          case .h5125(let value):
-            texts.append("", "H5125")
-            texts.append("", nested: value.fieldTexts)
-          case .h5126(let value):
-            texts.append("", "H5126")
-            texts.append("", nested: value.fieldTexts)
-          case .h5130(let value):
-            texts.append("", "H5130")
-            texts.append("", nested: value.fieldTexts)
+          case .h5123(let value): texts.append("", "H5123"); texts.append("", nested: value.fieldTexts)
+          case .h5121(let value): texts.append("", "H5121"); texts.append("", nested: value.fieldTexts)
+          case .h5122(let value): texts.append("", "H5122"); texts.append("", nested: value.fieldTexts)
+          case .h5124(let value): texts.append("", "H5124"); texts.append("", nested: value.fieldTexts)
+          case .h5125(let value): texts.append("", "H5125"); texts.append("", nested: value.fieldTexts)
+          case .h5126(let value): texts.append("", "H5126"); texts.append("", nested: value.fieldTexts)
+          case .h5130(let value): texts.append("", "H5130"); texts.append("", nested: value.fieldTexts)
           case .other(_, let value):
-            texts.append("", "Other")
-            texts.append("Model", model)
-            texts.append("", nested: value.fieldTexts)
+            texts.append("", "Other"); texts.append("Model", model); texts.append("", nested: value.fieldTexts)
           }
         }
 
@@ -3408,14 +2739,10 @@ extension Govee {
 
         public func appendRoles(to roles: inout FieldRoles) {
           switch self {
-          case .h5123(let value): value.appendRoles(to: &roles)
-          case .h5121(let value): value.appendRoles(to: &roles)
-          case .h5122(let value): value.appendRoles(to: &roles)
-          case .h5124(let value): value.appendRoles(to: &roles)
-          case .h5125(let value): value.appendRoles(to: &roles)
-          case .h5126(let value): value.appendRoles(to: &roles)
-          case .h5130(let value): value.appendRoles(to: &roles)
-          default: break
+          case .h5123(let value): value.appendRoles(to: &roles); case .h5121(let value): value.appendRoles(to: &roles)
+          case .h5122(let value): value.appendRoles(to: &roles); case .h5124(let value): value.appendRoles(to: &roles)
+          case .h5125(let value): value.appendRoles(to: &roles); case .h5126(let value): value.appendRoles(to: &roles)
+          case .h5130(let value): value.appendRoles(to: &roles); default: break
           }
         }
       }
@@ -3437,33 +2764,19 @@ extension Govee {
         }
 
         public enum State: OpenNamedNumber, Hashable, CustomStringConvertible {
-          case closed
-          case open
+          case closed, open
           /// A number that the definition does not name.
           case unknown(UInt8)
 
           public init(rawValue: UInt8) {
-            switch rawValue {
-            case 1: self = .closed
-            case 2: self = .open
-            default: self = .unknown(rawValue)
-            }
+            self = switch rawValue { case 1: .closed; case 2: .open; default: .unknown(rawValue) }
           }
 
           public var rawValue: UInt8 {
-            switch self {
-            case .closed: 1
-            case .open: 2
-            case .unknown(let rawValue): rawValue
-            }
+            switch self { case .closed: 1; case .open: 2; case .unknown(let rawValue): rawValue }
           }
 
-          public static var numberedNames: String {
-            """
-            1 Closed
-            2 Open
-            """
-          }
+          public static var numberedNames: String { "1 Closed\n2 Open" }
         }
 
         public struct Contact: BitField, Hashable, CustomStringConvertible {
@@ -3471,18 +2784,10 @@ extension Govee {
           public init(rawValue: UInt8) { self.rawValue = rawValue }
 
           /// The bits given. All other bits are 0.
-          public init(state: State = .unknown(0)) {
-            rawValue = 0
-            self.state = state
-          }
+          public init(state: State = .unknown(0)) { rawValue = 0; self.state = state }
 
-          public var state: State {
-            get { State(rawValue: UInt8(truncatingIfNeeded: rawValue & 0xFF)) }
-            set { rawValue = rawValue & ~0xFF | UInt8(truncatingIfNeeded: newValue.rawValue) & 0xFF }
-          }
-
+          public var state: State { get { self[0, 0xFF] } set { self[0, 0xFF] = newValue } }
           public static var bitNames: String { "" }
-
           public func append(to texts: inout FieldTexts) { texts.append("State", self.state) }
 
           public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
@@ -3491,20 +2796,22 @@ extension Govee {
           }
         }
 
-        // MARK: - Codec
-
         public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
           self.contact = try Contact(rawValue: reader.uint8("Contact"))
         }
 
-        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.contact.rawValue) }
+        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+          output.append(self.contact.rawValue)
+        }
 
         public func append(to texts: inout FieldTexts) {
           texts.append("Contact", nested: self.contact.fieldTexts)
           texts.append("Window", self.window)
         }
 
-        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(contact: texts.requiredNested("Contact")) }
+        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+          try self.init(contact: texts.requiredNested("Contact"))
+        }
 
         public func appendRoles(to roles: inout FieldRoles) {
           roles.addEvents { texts in texts.append("Contact", nested: self.contact.fieldTexts) }
@@ -3528,36 +2835,28 @@ extension Govee {
           /// A number that the definition does not name.
           case unknown(UInt8)
 
-          public init(rawValue: UInt8) {
-            switch rawValue {
-            case 1: self = .motion
-            default: self = .unknown(rawValue)
-            }
-          }
-
-          public var rawValue: UInt8 {
-            switch self {
-            case .motion: 1
-            case .unknown(let rawValue): rawValue
-            }
-          }
-
+          public init(rawValue: UInt8) { self = switch rawValue { case 1: .motion; default: .unknown(rawValue) } }
+          public var rawValue: UInt8 { switch self { case .motion: 1; case .unknown(let rawValue): rawValue } }
           public static var numberedNames: String { "1 Motion" }
         }
-
-        // MARK: - Codec
 
         public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
           self.motion = try Motion(rawValue: reader.uint8("Motion"))
         }
 
-        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.motion.rawValue) }
+        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+          output.append(self.motion.rawValue)
+        }
 
         public func append(to texts: inout FieldTexts) { texts.append("Motion", self.motion) }
 
-        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(motion: texts.required("Motion")) }
+        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+          try self.init(motion: texts.required("Motion"))
+        }
 
-        public func appendRoles(to roles: inout FieldRoles) { roles.addEvents { texts in texts.append("Motion", self.motion) } }
+        public func appendRoles(to roles: inout FieldRoles) {
+          roles.addEvents { texts in texts.append("Motion", self.motion) }
+        }
 
         public static var name: String { "H5121" }
       }
@@ -3577,36 +2876,28 @@ extension Govee {
           /// A number that the definition does not name.
           case unknown(UInt8)
 
-          public init(rawValue: UInt8) {
-            switch rawValue {
-            case 0: self = .press
-            default: self = .unknown(rawValue)
-            }
-          }
-
-          public var rawValue: UInt8 {
-            switch self {
-            case .press: 0
-            case .unknown(let rawValue): rawValue
-            }
-          }
-
+          public init(rawValue: UInt8) { self = switch rawValue { case 0: .press; default: .unknown(rawValue) } }
+          public var rawValue: UInt8 { switch self { case .press: 0; case .unknown(let rawValue): rawValue } }
           public static var numberedNames: String { "0 Press" }
         }
-
-        // MARK: - Codec
 
         public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
           self.buttonEvent = try ButtonEvent(rawValue: reader.uint8("Button Event"))
         }
 
-        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.buttonEvent.rawValue) }
+        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+          output.append(self.buttonEvent.rawValue)
+        }
 
         public func append(to texts: inout FieldTexts) { texts.append("Button Event", self.buttonEvent) }
 
-        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(buttonEvent: texts.required("Button Event")) }
+        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+          try self.init(buttonEvent: texts.required("Button Event"))
+        }
 
-        public func appendRoles(to roles: inout FieldRoles) { roles.addEvents { texts in texts.append("Button Event", self.buttonEvent) } }
+        public func appendRoles(to roles: inout FieldRoles) {
+          roles.addEvents { texts in texts.append("Button Event", self.buttonEvent) }
+        }
 
         public static var name: String { "H5122" }
       }
@@ -3626,36 +2917,28 @@ extension Govee {
           /// A number that the definition does not name.
           case unknown(UInt8)
 
-          public init(rawValue: UInt8) {
-            switch rawValue {
-            case 1: self = .vibration
-            default: self = .unknown(rawValue)
-            }
-          }
-
-          public var rawValue: UInt8 {
-            switch self {
-            case .vibration: 1
-            case .unknown(let rawValue): rawValue
-            }
-          }
-
+          public init(rawValue: UInt8) { self = switch rawValue { case 1: .vibration; default: .unknown(rawValue) } }
+          public var rawValue: UInt8 { switch self { case .vibration: 1; case .unknown(let rawValue): rawValue } }
           public static var numberedNames: String { "1 Vibration" }
         }
-
-        // MARK: - Codec
 
         public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
           self.vibration = try Vibration(rawValue: reader.uint8("Vibration"))
         }
 
-        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.vibration.rawValue) }
+        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+          output.append(self.vibration.rawValue)
+        }
 
         public func append(to texts: inout FieldTexts) { texts.append("Vibration", self.vibration) }
 
-        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(vibration: texts.required("Vibration")) }
+        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+          try self.init(vibration: texts.required("Vibration"))
+        }
 
-        public func appendRoles(to roles: inout FieldRoles) { roles.addEvents { texts in texts.append("Vibration", self.vibration) } }
+        public func appendRoles(to roles: inout FieldRoles) {
+          roles.addEvents { texts in texts.append("Vibration", self.vibration) }
+        }
 
         public static var name: String { "H5124" }
       }
@@ -3666,18 +2949,18 @@ extension Govee {
       /// |---|---|---|---|---|
       /// | 0 | 1 | Pressed Button | uint8 | |
       public struct H5125: DefinedFields, Hashable, CustomStringConvertible {
-        /// Pressed Button.
-        ///
         /// 0 to 5
         public var pressedButton: UInt8
 
         public init(pressedButton: UInt8) { self.pressedButton = pressedButton }
 
-        // MARK: - Codec
+        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+          self.pressedButton = try reader.uint8("Pressed Button")
+        }
 
-        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.pressedButton = try reader.uint8("Pressed Button") }
-
-        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.pressedButton) }
+        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+          output.append(self.pressedButton)
+        }
 
         public func append(to texts: inout FieldTexts) { texts.append("Pressed Button", self.pressedButton) }
 
@@ -3698,18 +2981,18 @@ extension Govee {
       /// |---|---|---|---|---|
       /// | 0 | 1 | Pressed Button | uint8 | |
       public struct H5126: DefinedFields, Hashable, CustomStringConvertible {
-        /// Pressed Button.
-        ///
         /// 0 or 1
         public var pressedButton: UInt8
 
         public init(pressedButton: UInt8) { self.pressedButton = pressedButton }
 
-        // MARK: - Codec
+        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+          self.pressedButton = try reader.uint8("Pressed Button")
+        }
 
-        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.pressedButton = try reader.uint8("Pressed Button") }
-
-        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.pressedButton) }
+        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+          output.append(self.pressedButton)
+        }
 
         public func append(to texts: inout FieldTexts) { texts.append("Pressed Button", self.pressedButton) }
 
@@ -3741,37 +3024,19 @@ extension Govee {
         }
 
         public enum State: OpenNamedNumber, Hashable, CustomStringConvertible {
-          case absent
-          case present
-          case press
+          case absent, present, press
           /// A number that the definition does not name.
           case unknown(UInt8)
 
           public init(rawValue: UInt8) {
-            switch rawValue {
-            case 0: self = .absent
-            case 1: self = .present
-            case 16: self = .press
-            default: self = .unknown(rawValue)
-            }
+            self = switch rawValue { case 0: .absent; case 1: .present; case 16: .press; default: .unknown(rawValue) }
           }
 
           public var rawValue: UInt8 {
-            switch self {
-            case .absent: 0
-            case .present: 1
-            case .press: 16
-            case .unknown(let rawValue): rawValue
-            }
+            switch self { case .absent: 0; case .present: 1; case .press: 16; case .unknown(let rawValue): rawValue }
           }
 
-          public static var numberedNames: String {
-            """
-            0 Absent
-            1 Present
-            16 Press
-            """
-          }
+          public static var numberedNames: String { "0 Absent\n1 Present\n16 Press" }
         }
 
         public struct Event: BitField, Hashable, CustomStringConvertible {
@@ -3779,18 +3044,10 @@ extension Govee {
           public init(rawValue: UInt8) { self.rawValue = rawValue }
 
           /// The bits given. All other bits are 0.
-          public init(state: State = .absent) {
-            rawValue = 0
-            self.state = state
-          }
+          public init(state: State = .absent) { rawValue = 0; self.state = state }
 
-          public var state: State {
-            get { State(rawValue: UInt8(truncatingIfNeeded: rawValue & 0xFF)) }
-            set { rawValue = rawValue & ~0xFF | UInt8(truncatingIfNeeded: newValue.rawValue) & 0xFF }
-          }
-
+          public var state: State { get { self[0, 0xFF] } set { self[0, 0xFF] = newValue } }
           public static var bitNames: String { "" }
-
           public func append(to texts: inout FieldTexts) { texts.append("State", self.state) }
 
           public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
@@ -3799,18 +3056,22 @@ extension Govee {
           }
         }
 
-        // MARK: - Codec
+        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+          self.event = try Event(rawValue: reader.uint8("Event"))
+        }
 
-        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.event = try Event(rawValue: reader.uint8("Event")) }
-
-        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.event.rawValue) }
+        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+          output.append(self.event.rawValue)
+        }
 
         public func append(to texts: inout FieldTexts) {
           texts.append("Event", nested: self.event.fieldTexts)
           texts.append("Presence", self.presence)
         }
 
-        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(event: texts.requiredNested("Event")) }
+        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+          try self.init(event: texts.requiredNested("Event"))
+        }
 
         public func appendRoles(to roles: inout FieldRoles) {
           roles.addEvents { texts in texts.append("Event", nested: self.event.fieldTexts) }
@@ -3829,20 +3090,19 @@ extension Govee {
 
         public init(state: UInt8) { self.state = state }
 
-        // MARK: - Codec
-
-        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.state = try reader.uint8("State") }
+        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+          self.state = try reader.uint8("State")
+        }
 
         public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.state) }
-
         public func append(to texts: inout FieldTexts) { texts.append("State", self.state) }
 
-        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(state: texts.required(uint8: "State")) }
+        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+          try self.init(state: texts.required(uint8: "State"))
+        }
 
         public static var name: String { "Other" }
       }
-
-      // MARK: - Codec
 
       public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
         self.version = try reader.number("Version", isBigEndian: true)
@@ -3879,20 +3139,15 @@ extension Govee {
 
       public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
         try self.init(
-          version: texts.required(uint16: "Version"),
-          kind: texts.required(uint8: "Kind"),
-          battery: texts.required("Battery"),
-          state: texts.requiredNested("State"),
+          version: texts.required(uint16: "Version"), kind: texts.required(uint8: "Kind"),
+          battery: texts.required("Battery"), state: texts.requiredNested("State"),
           padding: texts.required(octets: "Padding")
         )
       }
 
       public func appendRoles(to roles: inout FieldRoles) { self.state.appendRoles(to: &roles) }
-
       public static var name: String { "Block" }
     }
-
-    // MARK: - Codec
 
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       self.identifier = try reader.number("Identifier", isBigEndian: true)
@@ -3900,7 +3155,9 @@ extension Govee {
       let checkStart = reader.offset
       self.block = try reader.sealed("Block", .leaving(2))
       let checkEnd = reader.offset
-      try reader.checksum(.crc(16, polynomial: 0x1021, initial: 0x1D0F), "Check", from: checkStart, to: checkEnd, isBigEndian: true)
+      try reader.checksum(
+        .crc(16, polynomial: 0x1021, initial: 0x1D0F), "Check", from: checkStart, to: checkEnd, isBigEndian: true
+      )
     }
 
     public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
@@ -3923,14 +3180,18 @@ extension Govee {
     }
 
     public static var cipher: CipherRecipe {
-      CipherRecipe(algorithm: .aesECBLittleEndian, keyOctets: [.field("Time"), .octets([0x0, 0x0, 0x0, 0x0, 0x0, 0x0, 0x0, 0x0, 0x0, 0x0, 0x0, 0x0])])
+      CipherRecipe(
+        algorithm: .aesECBLittleEndian,
+        keyOctets: [.field("Time"), .octets([0x0, 0x0, 0x0, 0x0, 0x0, 0x0, 0x0, 0x0, 0x0, 0x0, 0x0, 0x0])]
+      )
     }
 
     public var isSealed: Bool { self.block.isSealed }
-
     public var mustBeSealed: Bool { true }
 
-    public mutating func open(_ reader: inout FieldReader) throws(GATTCore.DecodeError) { self.block = .open(try reader.value("Block")) }
+    public mutating func open(_ reader: inout FieldReader) throws(GATTCore.DecodeError) {
+      self.block = .open(try reader.value("Block"))
+    }
 
     public mutating func seal(_ octets: GATTCore.Data) { self.block = .sealed(octets) }
 
@@ -3947,7 +3208,10 @@ extension Govee {
     }
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(identifier: texts.required(uint16: "Identifier"), time: texts.required(uint32: "Time"), block: texts.sealed("Block"))
+      try self.init(
+        identifier: texts.required(uint16: "Identifier"), time: texts.required(uint32: "Time"),
+        block: texts.sealed("Block")
+      )
     }
 
     public func appendRoles(to roles: inout FieldRoles) {
@@ -3977,28 +3241,15 @@ extension Govee {
   /// | `01 0D 47 75 D3 21 C6 06 74 79 01 0E` | `{"Model": 13, "Identifier": 18293}` |
   public struct H5121Presence: DefinedFields, ManufacturerDataValue, Hashable, CustomStringConvertible {
     private var version: UInt8
-    /// Model.
-    ///
     /// 2: H5123, 3: H5121, 8: H5122, 9: H5124, 10: H5125, 11: H5126, 13: H5130
     public var model: UInt8
     public var identifier: UInt16
     public var address: DeviceAddress
     public var status: UInt16
 
-    public init(
-      model: UInt8,
-      identifier: UInt16,
-      address: DeviceAddress,
-      status: UInt16
-    ) {
-      self.version = 1
-      self.model = model
-      self.identifier = identifier
-      self.address = address
-      self.status = status
+    public init(model: UInt8, identifier: UInt16, address: DeviceAddress, status: UInt16) {
+      self.version = 1; self.model = model; self.identifier = identifier; self.address = address; self.status = status
     }
-
-    // MARK: - Codec
 
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       self.version = try reader.uint8("Version")
@@ -4025,10 +3276,8 @@ extension Govee {
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
       try self.init(
-        model: texts.required(uint8: "Model"),
-        identifier: texts.required(uint16: "Identifier"),
-        address: texts.required("Address"),
-        status: texts.required(uint16: "Status")
+        model: texts.required(uint8: "Model"), identifier: texts.required(uint16: "Identifier"),
+        address: texts.required("Address"), status: texts.required(uint16: "Status")
       )
     }
 
@@ -4054,19 +3303,13 @@ extension Govee {
   /// | `EC 00 02 01 00 00` | `{"Occupancy": 0, "Motion": 0}` |
   public struct H5127: DefinedFields, ManufacturerDataValue, Hashable, CustomStringConvertible {
     private var version: UInt24
-    /// Presence.
-    ///
     /// 1: present
     public var presence: UInt8
-    /// Movement.
-    ///
     /// 17: moving
     public var movement: UInt8
 
     public init(presence: UInt8, movement: UInt8) {
-      self.version = 0x10100
-      self.presence = presence
-      self.movement = movement
+      self.version = 0x10100; self.presence = presence; self.movement = movement
     }
 
     /// Company, which is always 0xEC.
@@ -4077,8 +3320,6 @@ extension Govee {
 
     /// Motion. Follows from Movement.
     public var motion: Double { 1.0 - Swift.min(1.0, (Double(self.movement) - 17.0).magnitude) }
-
-    // MARK: - Codec
 
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       try reader.constant(0xEC as UInt8, "Company")

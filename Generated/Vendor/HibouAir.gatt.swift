@@ -46,57 +46,31 @@ extension HibouAir {
   public struct HibouAir: DefinedFields, ManufacturerDataValue, Hashable, CustomStringConvertible {
     public var board: Board
     public var boardID: Data
-    /// Illuminance. In lux.
+    /// In lux.
     public var illuminance: UInt16?
-    /// Noise Below 120 dB. In dB.
+    /// In dB.
     public var noiseBelow120DB: UInt16?
-    /// Pressure. In pascal.
     public var pressure: Quantity<Pressure>
-    /// Temperature. In degree celsius.
     public var temperature: Quantity<Temperature>
-    /// Humidity. In percentage. Raw numbers from 0 to 1000.
-    ///
     /// Maximum: 100.
     public var humidity: Quantity<Humidity>
     public var voc: UInt16
-    /// PM1. In µg/m³.
     public var pm1: Quantity<PM1>
-    /// PM2.5. In µg/m³.
     public var pm2Point5: Quantity<PM2Point5>
-    /// PM10. In µg/m³.
     public var pm10: Quantity<PM10>
-    /// Gas. In ppm.
+    /// In ppm.
     public var gas: UInt16
     public var vocType: VocType
 
     public init(
-      board: Board,
-      boardID: Data,
-      illuminance: UInt16? = nil,
-      noiseBelow120DB: UInt16? = nil,
-      pressure: Quantity<Pressure>,
-      temperature: Quantity<Temperature>,
-      humidity: Quantity<Humidity>,
-      voc: UInt16,
-      pm1: Quantity<PM1>,
-      pm2Point5: Quantity<PM2Point5>,
-      pm10: Quantity<PM10>,
-      gas: UInt16,
-      vocType: VocType
+      board: Board, boardID: Data, illuminance: UInt16? = nil, noiseBelow120DB: UInt16? = nil,
+      pressure: Quantity<Pressure>, temperature: Quantity<Temperature>, humidity: Quantity<Humidity>, voc: UInt16,
+      pm1: Quantity<PM1>, pm2Point5: Quantity<PM2Point5>, pm10: Quantity<PM10>, gas: UInt16, vocType: VocType
     ) {
-      self.board = board
-      self.boardID = boardID
-      self.illuminance = illuminance
-      self.noiseBelow120DB = noiseBelow120DB
-      self.pressure = pressure
-      self.temperature = temperature
-      self.humidity = humidity
-      self.voc = voc
-      self.pm1 = pm1
-      self.pm2Point5 = pm2Point5
-      self.pm10 = pm10
-      self.gas = gas
-      self.vocType = vocType
+      self.board = board; self.boardID = boardID; self.illuminance = illuminance
+      self.noiseBelow120DB = noiseBelow120DB; self.pressure = pressure; self.temperature = temperature
+      self.humidity = humidity; self.voc = voc; self.pm1 = pm1; self.pm2Point5 = pm2Point5; self.pm10 = pm10
+      self.gas = gas; self.vocType = vocType
     }
 
     /// Beacon, which is always 5.
@@ -109,67 +83,31 @@ extension HibouAir {
     }
 
     public enum Board: OpenNamedNumber, Hashable, CustomStringConvertible {
-      case temperature
-      case particulateMatter
-      case co2
-      case no2
-      case co2WithBattery
-      case no2WithModem
-      case motion
-      case co2AndNoise
-      case duoMaster
-      case duoSlave
-      case matrix
+      case temperature, particulateMatter, co2, no2, co2WithBattery, no2WithModem, motion, co2AndNoise, duoMaster,
+        duoSlave, matrix
       /// A number that the definition does not name.
       case unknown(UInt8)
 
       public init(rawValue: UInt8) {
-        switch rawValue {
-        case 2: self = .temperature
-        case 3: self = .particulateMatter
-        case 4: self = .co2
-        case 5: self = .no2
-        case 6: self = .co2WithBattery
-        case 7: self = .no2WithModem
-        case 8: self = .motion
-        case 9: self = .co2AndNoise
-        case 10: self = .duoMaster
-        case 11: self = .duoSlave
-        case 20: self = .matrix
-        default: self = .unknown(rawValue)
+        self = switch rawValue {
+        case 2: .temperature; case 3: .particulateMatter; case 4: .co2; case 5: .no2; case 6: .co2WithBattery
+        case 7: .no2WithModem; case 8: .motion; case 9: .co2AndNoise; case 10: .duoMaster; case 11: .duoSlave
+        case 20: .matrix; default: .unknown(rawValue)
         }
       }
 
       public var rawValue: UInt8 {
         switch self {
-        case .temperature: 2
-        case .particulateMatter: 3
-        case .co2: 4
-        case .no2: 5
-        case .co2WithBattery: 6
-        case .no2WithModem: 7
-        case .motion: 8
-        case .co2AndNoise: 9
-        case .duoMaster: 10
-        case .duoSlave: 11
-        case .matrix: 20
-        case .unknown(let rawValue): rawValue
+        case .temperature: 2; case .particulateMatter: 3; case .co2: 4; case .no2: 5; case .co2WithBattery: 6
+        case .no2WithModem: 7; case .motion: 8; case .co2AndNoise: 9; case .duoMaster: 10; case .duoSlave: 11
+        case .matrix: 20; case .unknown(let rawValue): rawValue
         }
       }
 
       public static var numberedNames: String {
         """
-        2 Temperature
-        3 Particulate Matter
-        4 CO2
-        5 NO2
-        6 CO2 with Battery
-        7 NO2 with Modem
-        8 Motion
-        9 CO2 and Noise
-        10 Duo Master
-        11 Duo Slave
-        20 Matrix
+        2 Temperature\n3 Particulate Matter\n4 CO2\n5 NO2\n6 CO2 with Battery\n7 NO2 with Modem\n8 Motion
+        9 CO2 and Noise\n10 Duo Master\n11 Duo Slave\n20 Matrix
         """
       }
     }
@@ -218,44 +156,26 @@ extension HibouAir {
     }
 
     public enum VocType: OpenNamedNumber, Hashable, CustomStringConvertible {
-      case old
-      case resistance
-      case value0Point01Ppm
-      case airQualityIndex
+      case old, resistance, value0Point01Ppm, airQualityIndex
       /// A number that the definition does not name.
       case unknown(UInt8)
 
       public init(rawValue: UInt8) {
-        switch rawValue {
-        case 0: self = .old
-        case 1: self = .resistance
-        case 2: self = .value0Point01Ppm
-        case 3: self = .airQualityIndex
-        default: self = .unknown(rawValue)
+        self = switch rawValue {
+        case 0: .old; case 1: .resistance; case 2: .value0Point01Ppm; case 3: .airQualityIndex
+        default: .unknown(rawValue)
         }
       }
 
       public var rawValue: UInt8 {
         switch self {
-        case .old: 0
-        case .resistance: 1
-        case .value0Point01Ppm: 2
-        case .airQualityIndex: 3
+        case .old: 0; case .resistance: 1; case .value0Point01Ppm: 2; case .airQualityIndex: 3
         case .unknown(let rawValue): rawValue
         }
       }
 
-      public static var numberedNames: String {
-        """
-        0 Old
-        1 Resistance
-        2 0.01 ppm
-        3 Air Quality Index
-        """
-      }
+      public static var numberedNames: String { "0 Old\n1 Resistance\n2 0.01 ppm\n3 Air Quality Index" }
     }
-
-    // MARK: - Codec
 
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       try reader.constant(5 as UInt8, "Beacon")
@@ -279,8 +199,14 @@ extension HibouAir {
       output.append(self.board.rawValue)
       try FieldCheck.agreement(Int64(self.boardID.count), 3, "HibouAir", "Board ID")
       output.append(self.boardID)
-      if let value = try FieldCheck.given(self.illuminance, if: self.board.rawValue != 9, "HibouAir", "Illuminance") { output.append(value) }
-      if let value = try FieldCheck.given(self.noiseBelow120DB, if: self.board.rawValue == 9, "HibouAir", "Noise Below 120 dB") { output.append(value.byteSwapped) }
+      if let value = try FieldCheck.given(self.illuminance, if: self.board.rawValue != 9, "HibouAir", "Illuminance") {
+        output.append(value)
+      }
+      if let value = try FieldCheck.given(
+        self.noiseBelow120DB, if: self.board.rawValue == 9, "HibouAir", "Noise Below 120 dB"
+      ) {
+        output.append(value.byteSwapped)
+      }
       output.append(self.pressure.raw)
       output.append(UInt16(bitPattern: self.temperature.raw))
       output.append(self.humidity.raw)
@@ -302,7 +228,9 @@ extension HibouAir {
       texts.append("Board", self.board)
       texts.append("Board ID", octets: self.boardID)
       texts.append("Illuminance", self.illuminance, unit: .lux)
-      texts.append("Noise Below 120 dB", self.noiseBelow120DB, unit: GATTUnit(symbol: "dB", name: "dB", uuid: nil, type: "dB"))
+      texts.append(
+        "Noise Below 120 dB", self.noiseBelow120DB, unit: GATTUnit(symbol: "dB", name: "dB", uuid: nil, type: "dB")
+      )
       texts.append("Pressure", self.pressure)
       texts.append("Temperature", self.temperature)
       texts.append("Humidity", self.humidity)
@@ -317,19 +245,12 @@ extension HibouAir {
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
       try self.init(
-        board: texts.required("Board"),
-        boardID: texts.required(octets: "Board ID"),
+        board: texts.required("Board"), boardID: texts.required(octets: "Board ID"),
         illuminance: texts.optional(uint16: "Illuminance"),
-        noiseBelow120DB: texts.optional(uint16: "Noise Below 120 dB"),
-        pressure: texts.required("Pressure"),
-        temperature: texts.required("Temperature"),
-        humidity: texts.required("Humidity"),
-        voc: texts.required(uint16: "VOC"),
-        pm1: texts.required("PM1"),
-        pm2Point5: texts.required("PM2.5"),
-        pm10: texts.required("PM10"),
-        gas: texts.required(uint16: "Gas"),
-        vocType: texts.required("VOC Type")
+        noiseBelow120DB: texts.optional(uint16: "Noise Below 120 dB"), pressure: texts.required("Pressure"),
+        temperature: texts.required("Temperature"), humidity: texts.required("Humidity"),
+        voc: texts.required(uint16: "VOC"), pm1: texts.required("PM1"), pm2Point5: texts.required("PM2.5"),
+        pm10: texts.required("PM10"), gas: texts.required(uint16: "Gas"), vocType: texts.required("VOC Type")
       )
     }
 

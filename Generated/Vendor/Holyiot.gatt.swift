@@ -7,7 +7,9 @@ public import GATTRuntime
 /// Holyiot Beacon: Beacons of Holyiot with sensors.
 public enum Holyiot {
   /// Adds the profile of every service, and of everything advertised, of this namespace.
-  public static func registerGeneratedProfiles(in manager: ProfileManager) { manager.addAdvertisedData(HolyiotSensor.self) }
+  public static func registerGeneratedProfiles(in manager: ProfileManager) {
+    manager.addAdvertisedData(HolyiotSensor.self)
+  }
 
   /// The types of all attributes of this namespace, by name.
   public static var generatedValueTypes: [any DefinedValue.Type] { [] }
@@ -36,22 +38,13 @@ extension Holyiot {
   /// | `41 5F EA 7F D4 C4 BC 71 04 06 01 15 2E` | `{"Battery": 95, "Address": "EA:7F:D4:C4:BC:71", "Model": 1030, "Measurement": {"Temperature": 21.46}}` |
   /// | `41 64 C6 B5 45 F6 F1 8E 06 06 02 53 34` | `{"Measurement": {"Pressure": 101300}}` |
   public struct HolyiotSensor: DefinedFields, ServiceDataValue, Hashable, CustomStringConvertible {
-    /// Battery. In percentage. Raw numbers from 0 to 100.
     public var battery: Quantity<Battery>
     public var address: DeviceAddress
     public var model: UInt16
     public var measurement: MeasurementValue
 
-    public init(
-      battery: Quantity<Battery>,
-      address: DeviceAddress,
-      model: UInt16,
-      measurement: MeasurementValue
-    ) {
-      self.battery = battery
-      self.address = address
-      self.model = model
-      self.measurement = measurement
+    public init(battery: Quantity<Battery>, address: DeviceAddress, model: UInt16, measurement: MeasurementValue) {
+      self.battery = battery; self.address = address; self.model = model; self.measurement = measurement
     }
 
     public var kind: UInt8 { UInt8(truncatingIfNeeded: self.measurement.kind) }
@@ -115,62 +108,34 @@ extension Holyiot {
 
       // The index of the case that the stored numbers select.
       private var placeByNumbers: Int {
-        switch kind {
-        case 1: 0
-        case 2: 1
-        case 3: 2
-        case 4: 3
-        case 5: 4
-        case 6: 5
-        default: 6
-        }
+        switch kind { case 1: 0; case 2: 1; case 3: 2; case 4: 3; case 5: 4; case 6: 5; default: 6 }
       }
 
       /// Kind, which selects the case.
       public var kind: UInt8 {
         switch self {
-        case .temperature: 1
-        case .pressure: 2
-        case .humidity: 3
-        case .vibration: 4
-        case .side: 5
-        case .button: 6
+        case .temperature: 1; case .pressure: 2; case .humidity: 3; case .vibration: 4; case .side: 5; case .button: 6
         case .unknown(let number, _): number
         }
       }
 
       public var outOfRangeFields: [String] {
         switch self {
-        case .temperature(let value): value.outOfRangeFields
-        case .humidity(let value): value.outOfRangeFields
+        case .temperature(let value): value.outOfRangeFields; case .humidity(let value): value.outOfRangeFields
         default: []
         }
       }
 
       public func append(to texts: inout FieldTexts) {
         switch self {
-        case .temperature(let value):
-          texts.append("", "Temperature")
-          texts.append("", nested: value.fieldTexts)
-        case .pressure(let value):
-          texts.append("", "Pressure")
-          texts.append("", nested: value.fieldTexts)
-        case .humidity(let value):
-          texts.append("", "Humidity")
-          texts.append("", nested: value.fieldTexts)
-        case .vibration(let value):
-          texts.append("", "Vibration")
-          texts.append("", nested: value.fieldTexts)
-        case .side(let value):
-          texts.append("", "Side")
-          texts.append("", nested: value.fieldTexts)
-        case .button(let value):
-          texts.append("", "Button")
-          texts.append("", nested: value.fieldTexts)
+        case .temperature(let value): texts.append("", "Temperature"); texts.append("", nested: value.fieldTexts)
+        case .pressure(let value): texts.append("", "Pressure"); texts.append("", nested: value.fieldTexts)
+        case .humidity(let value): texts.append("", "Humidity"); texts.append("", nested: value.fieldTexts)
+        case .vibration(let value): texts.append("", "Vibration"); texts.append("", nested: value.fieldTexts)
+        case .side(let value): texts.append("", "Side"); texts.append("", nested: value.fieldTexts)
+        case .button(let value): texts.append("", "Button"); texts.append("", nested: value.fieldTexts)
         case .unknown(_, let octets):
-          texts.append("", "Unknown")
-          texts.append("Kind", kind)
-          texts.append("Octets", octets: octets)
+          texts.append("", "Unknown"); texts.append("Kind", kind); texts.append("Octets", octets: octets)
         }
       }
 
@@ -188,10 +153,7 @@ extension Holyiot {
       }
 
       public func appendRoles(to roles: inout FieldRoles) {
-        switch self {
-        case .button(let value): value.appendRoles(to: &roles)
-        default: break
-        }
+        switch self { case .button(let value): value.appendRoles(to: &roles); default: break }
       }
     }
 
@@ -203,18 +165,17 @@ extension Holyiot {
     /// | 1 | 1 | Hundredths | uint8 | |
     public struct Temperature: DefinedFields, Hashable, CustomStringConvertible {
       public var degrees: Int8
-      /// Hundredths. Raw numbers from 0 to 99.
       public var hundredths: Quantity<Hundredths>
 
       public init(degrees: Int8, hundredths: Quantity<Hundredths>) {
-        self.degrees = degrees
-        self.hundredths = hundredths
+        self.degrees = degrees; self.hundredths = hundredths
       }
 
       /// Temperature. In degree celsius. Follows from Degrees, Hundredths.
       public var temperature: Double {
         let part1: Double = Double(self.degrees)
-        let part2: Double = (1.0 - 2.0 * FieldArithmetic.isNegative(Double(self.degrees))) * Double(self.hundredths.raw) / 100.0
+        let part2: Double =
+          (1.0 - 2.0 * FieldArithmetic.isNegative(Double(self.degrees))) * Double(self.hundredths.raw) / 100.0
         return part1 + part2
       }
 
@@ -223,8 +184,6 @@ extension Holyiot {
         public static var name: String { "Hundredths" }
         public static var range: ClosedRange<Int64>? { 0...99 }
       }
-
-      // MARK: - Codec
 
       public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
         self.degrees = try reader.int8("Degrees")
@@ -261,7 +220,6 @@ extension Holyiot {
     /// |---|---|---|---|---|
     /// | 0 | 2 | Pressure | sint16 + 80000, big-endian | pascal |
     public struct Pressure: DefinedFields, Hashable, CustomStringConvertible {
-      /// Pressure. In pascal.
       public var pressure: Quantity<PressureValue>
 
       public init(pressure: Quantity<PressureValue>) { self.pressure = pressure }
@@ -274,8 +232,6 @@ extension Holyiot {
         public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 80000, divisor: 1) }
       }
 
-      // MARK: - Codec
-
       public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
         self.pressure = try Quantity(raw: reader.number("Pressure", isBigEndian: true))
       }
@@ -286,7 +242,9 @@ extension Holyiot {
 
       public func append(to texts: inout FieldTexts) { texts.append("Pressure", self.pressure) }
 
-      public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(pressure: texts.required("Pressure")) }
+      public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+        try self.init(pressure: texts.required("Pressure"))
+      }
 
       public static var name: String { "Pressure" }
     }
@@ -298,14 +256,10 @@ extension Holyiot {
     /// | 0 | 1 | Humidity | uint8 | percentage |
     /// | 1 | 1 | Rest | uint8 | |
     public struct Humidity: DefinedFields, Hashable, CustomStringConvertible {
-      /// Humidity. In percentage. Raw numbers from 0 to 100.
       public var humidity: Quantity<HumidityValue>
       private var rest: UInt8
 
-      public init(humidity: Quantity<HumidityValue>) {
-        self.humidity = humidity
-        self.rest = 0
-      }
+      public init(humidity: Quantity<HumidityValue>) { self.humidity = humidity; self.rest = 0 }
 
       /// The kind of Humidity.
       public enum HumidityValue: PlainQuantityKind {
@@ -314,8 +268,6 @@ extension Holyiot {
         public static var unit: GATTUnit? { .percentage }
         public static var range: ClosedRange<Int64>? { 0...100 }
       }
-
-      // MARK: - Codec
 
       public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
         self.humidity = try Quantity(raw: reader.uint8("Humidity"))
@@ -335,7 +287,9 @@ extension Holyiot {
 
       public func append(to texts: inout FieldTexts) { texts.append("Humidity", self.humidity) }
 
-      public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(humidity: texts.required("Humidity")) }
+      public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+        try self.init(humidity: texts.required("Humidity"))
+      }
 
       public static var name: String { "Humidity" }
     }
@@ -350,12 +304,7 @@ extension Holyiot {
       public var vibration: UInt8
       private var rest: UInt8
 
-      public init(vibration: UInt8) {
-        self.vibration = vibration
-        self.rest = 0
-      }
-
-      // MARK: - Codec
+      public init(vibration: UInt8) { self.vibration = vibration; self.rest = 0 }
 
       public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
         self.vibration = try reader.uint8("Vibration")
@@ -369,7 +318,9 @@ extension Holyiot {
 
       public func append(to texts: inout FieldTexts) { texts.append("Vibration", self.vibration) }
 
-      public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(vibration: texts.required(uint8: "Vibration")) }
+      public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+        try self.init(vibration: texts.required(uint8: "Vibration"))
+      }
 
       public static var name: String { "Vibration" }
     }
@@ -384,12 +335,7 @@ extension Holyiot {
       public var side: UInt8
       private var rest: UInt8
 
-      public init(side: UInt8) {
-        self.side = side
-        self.rest = 0
-      }
-
-      // MARK: - Codec
+      public init(side: UInt8) { self.side = side; self.rest = 0 }
 
       public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
         self.side = try reader.uint8("Side")
@@ -403,7 +349,9 @@ extension Holyiot {
 
       public func append(to texts: inout FieldTexts) { texts.append("Side", self.side) }
 
-      public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(side: texts.required(uint8: "Side")) }
+      public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+        try self.init(side: texts.required(uint8: "Side"))
+      }
 
       public static var name: String { "Side" }
     }
@@ -418,10 +366,7 @@ extension Holyiot {
       public var button: ButtonValue
       private var rest: UInt8
 
-      public init(button: ButtonValue) {
-        self.button = button
-        self.rest = 0
-      }
+      public init(button: ButtonValue) { self.button = button; self.rest = 0 }
 
       /// Button.
       public enum ButtonValue: OpenNamedNumber, Hashable, CustomStringConvertible {
@@ -432,30 +377,15 @@ extension Holyiot {
         case unknown(UInt8)
 
         public init(rawValue: UInt8) {
-          switch rawValue {
-          case 0: self = .noneValue
-          case 1: self = .press
-          default: self = .unknown(rawValue)
-          }
+          self = switch rawValue { case 0: .noneValue; case 1: .press; default: .unknown(rawValue) }
         }
 
         public var rawValue: UInt8 {
-          switch self {
-          case .noneValue: 0
-          case .press: 1
-          case .unknown(let rawValue): rawValue
-          }
+          switch self { case .noneValue: 0; case .press: 1; case .unknown(let rawValue): rawValue }
         }
 
-        public static var numberedNames: String {
-          """
-          0 None
-          1 Press
-          """
-        }
+        public static var numberedNames: String { "0 None\n1 Press" }
       }
-
-      // MARK: - Codec
 
       public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
         self.button = try ButtonValue(rawValue: reader.uint8("Button"))
@@ -469,14 +399,16 @@ extension Holyiot {
 
       public func append(to texts: inout FieldTexts) { texts.append("Button", self.button) }
 
-      public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(button: texts.required("Button")) }
+      public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+        try self.init(button: texts.required("Button"))
+      }
 
-      public func appendRoles(to roles: inout FieldRoles) { roles.addEvents { texts in texts.append("Button", self.button) } }
+      public func appendRoles(to roles: inout FieldRoles) {
+        roles.addEvents { texts in texts.append("Button", self.button) }
+      }
 
       public static var name: String { "Button" }
     }
-
-    // MARK: - Codec
 
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       try reader.constant(0x41 as UInt8, "Frame")
@@ -512,9 +444,7 @@ extension Holyiot {
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
       try self.init(
-        battery: texts.required("Battery"),
-        address: texts.required("Address"),
-        model: texts.required(uint16: "Model"),
+        battery: texts.required("Battery"), address: texts.required("Address"), model: texts.required(uint16: "Model"),
         measurement: texts.requiredNested("Measurement")
       )
     }

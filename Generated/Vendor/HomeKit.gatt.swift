@@ -7,7 +7,9 @@ public import GATTRuntime
 /// HomeKit Accessory: Accessories for HomeKit over Bluetooth LE.
 public enum HomeKit {
   /// Adds the profile of every service, and of everything advertised, of this namespace.
-  public static func registerGeneratedProfiles(in manager: ProfileManager) { manager.addAdvertisedData(HomeKitAdvertisement.self) }
+  public static func registerGeneratedProfiles(in manager: ProfileManager) {
+    manager.addAdvertisedData(HomeKitAdvertisement.self)
+  }
 
   /// The types of all attributes of this namespace, by name.
   public static var generatedValueTypes: [any DefinedValue.Type] { [] }
@@ -50,25 +52,12 @@ extension HomeKit {
     public var setupHash: Data?
 
     public init(
-      length: Quantity<Length>,
-      subtype: Quantity<Subtype>,
-      unpaired: Quantity<Unpaired>,
-      deviceID: Data,
-      category: Category,
-      stateNumber: UInt16,
-      configurationNumber: UInt8,
-      setupHash: Data? = nil
+      length: Quantity<Length>, subtype: Quantity<Subtype>, unpaired: Quantity<Unpaired>, deviceID: Data,
+      category: Category, stateNumber: UInt16, configurationNumber: UInt8, setupHash: Data? = nil
     ) {
-      self.lengthWord = 0
-      self.unpairedWord = 0
-      self.deviceID = deviceID
-      self.category = category
-      self.stateNumber = stateNumber
-      self.configurationNumber = configurationNumber
-      self.setupHash = setupHash
-      self.length = length
-      self.subtype = subtype
-      self.unpaired = unpaired
+      self.lengthWord = 0; self.unpairedWord = 0; self.deviceID = deviceID; self.category = category
+      self.stateNumber = stateNumber; self.configurationNumber = configurationNumber; self.setupHash = setupHash
+      self.length = length; self.subtype = subtype; self.unpaired = unpaired
     }
 
     public var length: Quantity<Length> {
@@ -109,136 +98,43 @@ extension HomeKit {
     }
 
     public enum Category: OpenNamedNumber, Hashable, CustomStringConvertible {
-      case other
-      case bridge
-      case fan
-      case garageDoorOpener
-      case lightbulb
-      case doorLock
-      case outlet
-      case `switch`
-      case thermostat
-      case sensor
-      case securitySystem
-      case door
-      case window
-      case windowCovering
-      case programmableSwitch
-      case ipCamera
-      case videoDoorbell
-      case airPurifier
-      case heater
-      case airConditioner
-      case humidifier
-      case dehumidifier
-      case sprinkler
-      case faucet
-      case showerSystem
-      case television
-      case remote
+      case other, bridge, fan, garageDoorOpener, lightbulb, doorLock, outlet, `switch`, thermostat, sensor,
+        securitySystem, door, window, windowCovering, programmableSwitch, ipCamera, videoDoorbell, airPurifier, heater,
+        airConditioner, humidifier, dehumidifier, sprinkler, faucet, showerSystem, television, remote
       /// A number that the definition does not name.
       case unknown(UInt16)
 
       public init(rawValue: UInt16) {
-        switch rawValue {
-        case 1: self = .other
-        case 2: self = .bridge
-        case 3: self = .fan
-        case 4: self = .garageDoorOpener
-        case 5: self = .lightbulb
-        case 6: self = .doorLock
-        case 7: self = .outlet
-        case 8: self = .`switch`
-        case 9: self = .thermostat
-        case 10: self = .sensor
-        case 11: self = .securitySystem
-        case 12: self = .door
-        case 13: self = .window
-        case 14: self = .windowCovering
-        case 15: self = .programmableSwitch
-        case 17: self = .ipCamera
-        case 18: self = .videoDoorbell
-        case 19: self = .airPurifier
-        case 20: self = .heater
-        case 21: self = .airConditioner
-        case 22: self = .humidifier
-        case 23: self = .dehumidifier
-        case 28: self = .sprinkler
-        case 29: self = .faucet
-        case 30: self = .showerSystem
-        case 31: self = .television
-        case 32: self = .remote
-        default: self = .unknown(rawValue)
+        self = switch rawValue {
+        case 1: .other; case 2: .bridge; case 3: .fan; case 4: .garageDoorOpener; case 5: .lightbulb; case 6: .doorLock
+        case 7: .outlet; case 8: .`switch`; case 9: .thermostat; case 10: .sensor; case 11: .securitySystem
+        case 12: .door; case 13: .window; case 14: .windowCovering; case 15: .programmableSwitch; case 17: .ipCamera
+        case 18: .videoDoorbell; case 19: .airPurifier; case 20: .heater; case 21: .airConditioner
+        case 22: .humidifier; case 23: .dehumidifier; case 28: .sprinkler; case 29: .faucet; case 30: .showerSystem
+        case 31: .television; case 32: .remote; default: .unknown(rawValue)
         }
       }
 
       public var rawValue: UInt16 {
         switch self {
-        case .other: 1
-        case .bridge: 2
-        case .fan: 3
-        case .garageDoorOpener: 4
-        case .lightbulb: 5
-        case .doorLock: 6
-        case .outlet: 7
-        case .`switch`: 8
-        case .thermostat: 9
-        case .sensor: 10
-        case .securitySystem: 11
-        case .door: 12
-        case .window: 13
-        case .windowCovering: 14
-        case .programmableSwitch: 15
-        case .ipCamera: 17
-        case .videoDoorbell: 18
-        case .airPurifier: 19
-        case .heater: 20
-        case .airConditioner: 21
-        case .humidifier: 22
-        case .dehumidifier: 23
-        case .sprinkler: 28
-        case .faucet: 29
-        case .showerSystem: 30
-        case .television: 31
-        case .remote: 32
-        case .unknown(let rawValue): rawValue
+        case .other: 1; case .bridge: 2; case .fan: 3; case .garageDoorOpener: 4; case .lightbulb: 5; case .doorLock: 6
+        case .outlet: 7; case .`switch`: 8; case .thermostat: 9; case .sensor: 10; case .securitySystem: 11
+        case .door: 12; case .window: 13; case .windowCovering: 14; case .programmableSwitch: 15; case .ipCamera: 17
+        case .videoDoorbell: 18; case .airPurifier: 19; case .heater: 20; case .airConditioner: 21
+        case .humidifier: 22; case .dehumidifier: 23; case .sprinkler: 28; case .faucet: 29; case .showerSystem: 30
+        case .television: 31; case .remote: 32; case .unknown(let rawValue): rawValue
         }
       }
 
       public static var numberedNames: String {
         """
-        1 Other
-        2 Bridge
-        3 Fan
-        4 Garage Door Opener
-        5 Lightbulb
-        6 Door Lock
-        7 Outlet
-        8 Switch
-        9 Thermostat
-        10 Sensor
-        11 Security System
-        12 Door
-        13 Window
-        14 Window Covering
-        15 Programmable Switch
-        17 IP Camera
-        18 Video Doorbell
-        19 Air Purifier
-        20 Heater
-        21 Air Conditioner
-        22 Humidifier
-        23 Dehumidifier
-        28 Sprinkler
-        29 Faucet
-        30 Shower System
-        31 Television
-        32 Remote
+        1 Other\n2 Bridge\n3 Fan\n4 Garage Door Opener\n5 Lightbulb\n6 Door Lock\n7 Outlet\n8 Switch\n9 Thermostat
+        10 Sensor\n11 Security System\n12 Door\n13 Window\n14 Window Covering\n15 Programmable Switch\n17 IP Camera
+        18 Video Doorbell\n19 Air Purifier\n20 Heater\n21 Air Conditioner\n22 Humidifier\n23 Dehumidifier\n28 Sprinkler
+        29 Faucet\n30 Shower System\n31 Television\n32 Remote
         """
       }
     }
-
-    // MARK: - Codec
 
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       try reader.constant(6 as UInt8, "Type")
@@ -267,7 +163,10 @@ extension HomeKit {
         try FieldCheck.agreement(Int64(value.count), 4, "HomeKitAdvertisement", "Setup Hash")
         output.append(value)
       }
-      try FieldCheck.presence(isGiven: self.setupHash != nil, isRequired: output.count &- setupHashAt >= 4, "HomeKitAdvertisement", "Setup Hash")
+      try FieldCheck.presence(
+        isGiven: self.setupHash != nil, isRequired: output.count &- setupHashAt >= 4, "HomeKitAdvertisement",
+        "Setup Hash"
+      )
     }
 
     public func append(to texts: inout FieldTexts) {
@@ -283,11 +182,8 @@ extension HomeKit {
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
       try self.init(
-        length: texts.required("Length"),
-        subtype: texts.required("Subtype"),
-        unpaired: texts.required("Unpaired"),
-        deviceID: texts.required(octets: "Device ID"),
-        category: texts.required("Category"),
+        length: texts.required("Length"), subtype: texts.required("Subtype"), unpaired: texts.required("Unpaired"),
+        deviceID: texts.required(octets: "Device ID"), category: texts.required("Category"),
         stateNumber: texts.required(uint16: "State Number"),
         configurationNumber: texts.required(uint8: "Configuration Number"),
         setupHash: texts.optional(octets: "Setup Hash")

@@ -16,7 +16,9 @@ public enum INode {
   public static var generatedValueTypes: [any DefinedValue.Type] { [] }
 
   /// The types of everything advertised of this namespace, by name.
-  public static var generatedAdvertisedTypes: [any DefinedFields.Type] { [INodeCareSensorHT.self, INodeEnergyMeter.self] }
+  public static var generatedAdvertisedTypes: [any DefinedFields.Type] {
+    [INodeCareSensorHT.self, INodeEnergyMeter.self]
+  }
 }
 
 extension INode {
@@ -41,12 +43,8 @@ extension INode {
   /// | `63 00 F0 CF 00 00 C4 09 82 00 80` | `{"Power": 2376, "Energy": 21.2928, "Battery": 70}` |
   /// | `63 00 F0 CF 00 00 C4 19 76 00 80` | `{"Constant": 6596, "Unit": "Electricity"}` |
   public struct INodeEnergyMeter: DefinedFields, ManufacturerDataValue, Hashable, CustomStringConvertible {
-    /// Average.
-    ///
     /// Pulses in the last minute.
     public var average: UInt16
-    /// Sum.
-    ///
     /// Pulses since the start.
     public var sum: UInt32
     private var constantWord: UInt16
@@ -54,36 +52,24 @@ extension INode {
     private var daySumWord: UInt16
 
     public init(
-      average: UInt16,
-      sum: UInt32,
-      constant: Quantity<Constant>,
-      unit: UnitValue,
-      lightStep: Quantity<LightStep>,
-      batteryStep: Quantity<BatteryStep>,
-      daySum: Quantity<DaySum>,
-      dayOfWeek: Quantity<DayOfWeek>
+      average: UInt16, sum: UInt32, constant: Quantity<Constant>, unit: UnitValue, lightStep: Quantity<LightStep>,
+      batteryStep: Quantity<BatteryStep>, daySum: Quantity<DaySum>, dayOfWeek: Quantity<DayOfWeek>
     ) {
-      self.average = average
-      self.sum = sum
-      self.constantWord = 0
-      self.lightStepWord = 0
-      self.daySumWord = 0
-      self.constant = constant
-      self.unit = unit
-      self.lightStep = lightStep
-      self.batteryStep = batteryStep
-      self.daySum = daySum
-      self.dayOfWeek = dayOfWeek
+      self.average = average; self.sum = sum; self.constantWord = 0; self.lightStepWord = 0; self.daySumWord = 0
+      self.constant = constant; self.unit = unit; self.lightStep = lightStep; self.batteryStep = batteryStep
+      self.daySum = daySum; self.dayOfWeek = dayOfWeek
     }
 
-    /// Constant. Pulses a kilowatt hour or a cubic metre.
+    /// Pulses a kilowatt hour or a cubic metre.
     public var constant: Quantity<Constant> {
       get { Quantity<Constant>(raw: UInt16(truncatingIfNeeded: self.constantWord & 0x3FFF)) }
       set { self.constantWord = self.constantWord & ~0x3FFF | UInt16(truncatingIfNeeded: newValue.raw) & 0x3FFF }
     }
     public var unit: UnitValue {
       get { UnitValue(rawValue: UInt8(truncatingIfNeeded: self.constantWord &>> 14 & 0x3)) }
-      set { self.constantWord = self.constantWord & ~0xC000 | (UInt16(truncatingIfNeeded: newValue.rawValue) & 0x3) &<< 14 }
+      set {
+        self.constantWord = self.constantWord & ~0xC000 | (UInt16(truncatingIfNeeded: newValue.rawValue) & 0x3) &<< 14
+      }
     }
     public var lightStep: Quantity<LightStep> {
       get { Quantity<LightStep>(raw: UInt8(truncatingIfNeeded: self.lightStepWord & 0xF)) }
@@ -144,37 +130,19 @@ extension INode {
 
     /// Unit.
     public enum UnitValue: OpenNamedNumber, Hashable, CustomStringConvertible {
-      case electricity
-      case water
-      case count
+      case electricity, water, count
       /// A number that the definition does not name. Of a number of more than 2 bits, the lowest are sent.
       case unknown(UInt8)
 
       public init(rawValue: UInt8) {
-        switch rawValue {
-        case 0: self = .electricity
-        case 1: self = .water
-        case 2: self = .count
-        default: self = .unknown(rawValue)
-        }
+        self = switch rawValue { case 0: .electricity; case 1: .water; case 2: .count; default: .unknown(rawValue) }
       }
 
       public var rawValue: UInt8 {
-        switch self {
-        case .electricity: 0
-        case .water: 1
-        case .count: 2
-        case .unknown(let rawValue): rawValue
-        }
+        switch self { case .electricity: 0; case .water: 1; case .count: 2; case .unknown(let rawValue): rawValue }
       }
 
-      public static var numberedNames: String {
-        """
-        0 Electricity
-        1 Water
-        2 Count
-        """
-      }
+      public static var numberedNames: String { "0 Electricity\n1 Water\n2 Count" }
     }
 
     public enum LightStep: PlainQuantityKind {
@@ -200,8 +168,6 @@ extension INode {
       public static var name: String { "Day of Week" }
       public static var range: ClosedRange<Int64>? { 0...7 }
     }
-
-    // MARK: - Codec
 
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       self.average = try reader.uint16("Average")
@@ -237,7 +203,9 @@ extension INode {
       texts.append("Day of Week", self.dayOfWeek)
       texts.append("Power", self.power, unit: .watt)
       texts.append("Energy", self.energy, unit: .kilowattHour)
-      texts.append("Water Flow", self.waterFlow, unit: GATTUnit(symbol: "m³/h", name: "m³/h", uuid: nil, type: "m³/h"))
+      texts.append(
+        "Water Flow", self.waterFlow, unit: GATTUnit(symbol: "m³/h", name: "m³/h", uuid: nil, type: "m³/h")
+      )
       texts.append("Water", self.water, unit: GATTUnit(symbol: "m³", name: "m³", uuid: nil, type: "m³"))
       texts.append("Battery", self.battery, unit: .percentage)
       texts.append("Light Level", self.lightLevel, unit: .percentage)
@@ -245,13 +213,9 @@ extension INode {
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
       try self.init(
-        average: texts.required(uint16: "Average"),
-        sum: texts.required(uint32: "Sum"),
-        constant: texts.required("Constant"),
-        unit: texts.required("Unit"),
-        lightStep: texts.required("Light Step"),
-        batteryStep: texts.required("Battery Step"),
-        daySum: texts.required("Day Sum"),
+        average: texts.required(uint16: "Average"), sum: texts.required(uint32: "Sum"),
+        constant: texts.required("Constant"), unit: texts.required("Unit"), lightStep: texts.required("Light Step"),
+        batteryStep: texts.required("Battery Step"), daySum: texts.required("Day Sum"),
         dayOfWeek: texts.required("Day of Week")
       )
     }
@@ -288,23 +252,11 @@ extension INode {
     public var signature: Data
 
     public init(
-      groups: Quantity<Groups>,
-      batteryStep: Quantity<BatteryStep>,
-      alarm: UInt16,
-      unused: UInt16,
-      rawTemperature: UInt16,
-      rawHumidity: UInt16,
-      time: UInt32,
-      signature: Data
+      groups: Quantity<Groups>, batteryStep: Quantity<BatteryStep>, alarm: UInt16, unused: UInt16,
+      rawTemperature: UInt16, rawHumidity: UInt16, time: UInt32, signature: Data
     ) {
-      self.groupsWord = 0
-      self.alarm = alarm
-      self.unused = unused
-      self.rawTemperature = rawTemperature
-      self.rawHumidity = rawHumidity
-      self.time = time
-      self.signature = signature
-      self.groups = groups
+      self.groupsWord = 0; self.alarm = alarm; self.unused = unused; self.rawTemperature = rawTemperature
+      self.rawHumidity = rawHumidity; self.time = time; self.signature = signature; self.groups = groups
       self.batteryStep = batteryStep
     }
 
@@ -321,7 +273,9 @@ extension INode {
     public var temperature: Double { 175.72 * Double(self.rawTemperature) * 4.0 / 65536.0 - 46.85 }
 
     /// Humidity. In percentage. Follows from Raw Humidity.
-    public var humidity: Double { Swift.max(0.0, Swift.min(100.0, 125.0 * Double(self.rawHumidity) * 4.0 / 65536.0 - 6.0)) }
+    public var humidity: Double {
+      Swift.max(0.0, Swift.min(100.0, 125.0 * Double(self.rawHumidity) * 4.0 / 65536.0 - 6.0))
+    }
 
     /// Battery. In percentage. Follows from Battery Step, if there.
     public var battery: Double? {
@@ -336,13 +290,7 @@ extension INode {
       public static var range: ClosedRange<Int64>? { 0...4095 }
     }
 
-    public enum BatteryStep: PlainQuantityKind {
-      public typealias Raw = UInt8
-      public static var name: String { "Battery Step" }
-      public static var range: ClosedRange<Int64>? { 0...15 }
-    }
-
-    // MARK: - Codec
+    public typealias BatteryStep = INodeEnergyMeter.BatteryStep
 
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       self.groupsWord = try reader.uint16("Groups")
@@ -388,14 +336,10 @@ extension INode {
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
       try self.init(
-        groups: texts.required("Groups"),
-        batteryStep: texts.required("Battery Step"),
-        alarm: texts.required(uint16: "Alarm"),
-        unused: texts.required(uint16: "Unused"),
-        rawTemperature: texts.required(uint16: "Raw Temperature"),
-        rawHumidity: texts.required(uint16: "Raw Humidity"),
-        time: texts.required(uint32: "Time"),
-        signature: texts.required(octets: "Signature")
+        groups: texts.required("Groups"), batteryStep: texts.required("Battery Step"),
+        alarm: texts.required(uint16: "Alarm"), unused: texts.required(uint16: "Unused"),
+        rawTemperature: texts.required(uint16: "Raw Temperature"), rawHumidity: texts.required(uint16: "Raw Humidity"),
+        time: texts.required(uint32: "Time"), signature: texts.required(octets: "Signature")
       )
     }
 

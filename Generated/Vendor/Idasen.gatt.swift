@@ -16,20 +16,20 @@ public enum Idasen {
 
   /// The types of all attributes of this namespace, by name.
   public static var generatedValueTypes: [any DefinedValue.Type] {
-    [
-      DPG.self,
-      DeskCommand.self,
-      HeightAndSpeed.self,
-      Target.self
-    ]
+    [DPG.self, DeskCommand.self, HeightAndSpeed.self, Target.self]
   }
 }
 
 extension Idasen: GATTDevice {
   public static var name: String { "Idasen" }
-  public static var match: MatchRule { MatchRule([.init(services: [BluetoothUUID(high: 0x99FA0001338A1024, low: 0x8A49009C0215F78A)])]) }
-  public static var services: [any GATTService.Type] { [DeskControlService.self, DeskSettingsService.self, DeskHeightService.self, DeskTargetService.self] }
+  public static var match: MatchRule {
+    MatchRule([.init(services: [BluetoothUUID(high: 0x99FA0001338A1024, low: 0x8A49009C0215F78A)])])
+  }
+  public static var services: [any GATTService.Type] {
+    [DeskControlService.self, DeskSettingsService.self, DeskHeightService.self, DeskTargetService.self]
+  }
 }
+
 extension Idasen {
   /// Desk Command: the characteristic 99FA0002-338A-1024-8A49-009C0215F78A, `com.linak.characteristic.command`.
   ///
@@ -44,54 +44,33 @@ extension Idasen {
   /// | `47 00` | `{"Command": "Up"}` |
   /// | `FF 00` | `{"Command": "Stop"}` |
   public enum DeskCommand: DefinedValue, OpenNamedNumber, Hashable, CustomStringConvertible {
-    case down
-    case up
-    case wakeUp
-    case stop
+    case down, up, wakeUp, stop
     /// A number that the definition does not name.
     case unknown(UInt16)
 
     public init(rawValue: UInt16) {
-      switch rawValue {
-      case 70: self = .down
-      case 71: self = .up
-      case 254: self = .wakeUp
-      case 255: self = .stop
-      default: self = .unknown(rawValue)
+      self = switch rawValue {
+      case 70: .down; case 71: .up; case 254: .wakeUp; case 255: .stop; default: .unknown(rawValue)
       }
     }
 
     public var rawValue: UInt16 {
       switch self {
-      case .down: 70
-      case .up: 71
-      case .wakeUp: 254
-      case .stop: 255
-      case .unknown(let rawValue): rawValue
+      case .down: 70; case .up: 71; case .wakeUp: 254; case .stop: 255; case .unknown(let rawValue): rawValue
       }
     }
 
-    public static var numberedNames: String {
-      """
-      70 Down
-      71 Up
-      254 Wake Up
-      255 Stop
-      """
-    }
-
+    public static var numberedNames: String { "70 Down\n71 Up\n254 Wake Up\n255 Stop" }
     public typealias RawType = UInt16
     public static var uuid: BluetoothUUID { BluetoothUUID(high: 0x99FA0002338A1024, low: 0x8A49009C0215F78A) }
     public static var name: String { "Desk Command" }
 
-    // MARK: - Codec
-
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(rawValue: try reader.number("Command")) }
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+      self.init(rawValue: try reader.number("Command"))
+    }
 
     public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(rawValue) }
-
     public func append(to texts: inout FieldTexts) { texts.append("Command", text) }
-
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { self = try texts.required("Command") }
   }
 
@@ -111,15 +90,16 @@ extension Idasen {
 
     public init(content: Data) { self.content = content }
 
-    // MARK: - Codec
-
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.content = try reader.octets("Content") }
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+      self.content = try reader.octets("Content")
+    }
 
     public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.content) }
-
     public func append(to texts: inout FieldTexts) { texts.append("Content", octets: self.content) }
 
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(content: texts.required(octets: "Content")) }
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+      try self.init(content: texts.required(octets: "Content"))
+    }
 
     public static var uuid: BluetoothUUID { BluetoothUUID(high: 0x99FA0011338A1024, low: 0x8A49009C0215F78A) }
     public static var name: String { "DPG" }
@@ -140,19 +120,12 @@ extension Idasen {
   /// | `64 19 00 00` | `{"Height": 1.27, "Speed": 0}` |
   /// | `51 04 00 00` | `{"Height": 0.7305, "Speed": 0}` |
   public struct HeightAndSpeed: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-    /// Height. In metre.
-    ///
     /// Above the floor, for legs of the usual length.
     public var height: Quantity<Height>
-    /// Speed. In metres per second.
-    ///
     /// Below zero while the desk moves down.
     public var speed: Quantity<Speed>
 
-    public init(height: Quantity<Height>, speed: Quantity<Speed>) {
-      self.height = height
-      self.speed = speed
-    }
+    public init(height: Quantity<Height>, speed: Quantity<Speed>) { self.height = height; self.speed = speed }
 
     public enum Height: ScaledQuantityKind {
       public typealias Raw = UInt16
@@ -167,8 +140,6 @@ extension Idasen {
       public static var unit: GATTUnit? { .metresPerSecond }
       public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10000) }
     }
-
-    // MARK: - Codec
 
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       self.height = try Quantity(raw: reader.uint16("Height"))
@@ -206,11 +177,9 @@ extension Idasen {
   /// | `01 80` | `{"Height": {"special": "Stop"}}` |
   /// | `64 19` | `{"Height": 1.27}` |
   public struct Target: DefinedValue, Hashable, CustomStringConvertible {
-    /// Height. In metre.
     public var height: Quantity<Height>
 
     public init(height: Quantity<Height>) { self.height = height }
-
     public var rawValue: UInt16 { self.height.raw }
     public init(rawValue: UInt16) { self.height = Quantity(raw: rawValue) }
 
@@ -228,14 +197,12 @@ extension Idasen {
       }
     }
 
-    // MARK: - Codec
-
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.height = try Quantity(raw: reader.uint16("Height")) }
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+      self.height = try Quantity(raw: reader.uint16("Height"))
+    }
 
     public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.height.raw) }
-
     public func append(to texts: inout FieldTexts) { texts.append("Height", self.height) }
-
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(height: texts.required("Height")) }
 
     public typealias RawType = UInt16
@@ -560,9 +527,19 @@ extension Idasen {
     /// The writes that the device needs before others.
     public static var setup: [SetupWrite] {
       [
-        SetupWrite(BluetoothUUID(high: 0x99FA0011338A1024, low: 0x8A49009C0215F78A), of: BluetoothUUID(high: 0x99FA0010338A1024, low: 0x8A49009C0215F78A), octets: "7f8600"),
-        SetupWrite(BluetoothUUID(high: 0x99FA0011338A1024, low: 0x8A49009C0215F78A), of: BluetoothUUID(high: 0x99FA0010338A1024, low: 0x8A49009C0215F78A), octets: "7f86800102030405060708090a0b0c0d0e0f1011"),
-        SetupWrite(BluetoothUUID(high: 0x99FA0002338A1024, low: 0x8A49009C0215F78A), of: BluetoothUUID(high: 0x99FA0001338A1024, low: 0x8A49009C0215F78A), octets: "fe00"),
+        SetupWrite(
+          BluetoothUUID(high: 0x99FA0011338A1024, low: 0x8A49009C0215F78A),
+          of: BluetoothUUID(high: 0x99FA0010338A1024, low: 0x8A49009C0215F78A), octets: "7f8600"
+        ),
+        SetupWrite(
+          BluetoothUUID(high: 0x99FA0011338A1024, low: 0x8A49009C0215F78A),
+          of: BluetoothUUID(high: 0x99FA0010338A1024, low: 0x8A49009C0215F78A),
+          octets: "7f86800102030405060708090a0b0c0d0e0f1011"
+        ),
+        SetupWrite(
+          BluetoothUUID(high: 0x99FA0002338A1024, low: 0x8A49009C0215F78A),
+          of: BluetoothUUID(high: 0x99FA0001338A1024, low: 0x8A49009C0215F78A), octets: "fe00"
+        ),
       ]
     }
   }

@@ -36,45 +36,31 @@ extension Improv {
     public var reserved: Data
 
     public init(state: State, capabilities: Capabilities, reserved: Data) {
-      self.state = state
-      self.capabilities = capabilities
-      self.reserved = reserved
+      self.state = state; self.capabilities = capabilities; self.reserved = reserved
     }
 
     public enum State: OpenNamedNumber, Hashable, CustomStringConvertible {
-      case authorizationRequired
-      case authorized
-      case provisioning
-      case provisioned
+      case authorizationRequired, authorized, provisioning, provisioned
       /// A number that the definition does not name.
       case unknown(UInt8)
 
       public init(rawValue: UInt8) {
-        switch rawValue {
-        case 1: self = .authorizationRequired
-        case 2: self = .authorized
-        case 3: self = .provisioning
-        case 4: self = .provisioned
-        default: self = .unknown(rawValue)
+        self = switch rawValue {
+        case 1: .authorizationRequired; case 2: .authorized; case 3: .provisioning; case 4: .provisioned
+        default: .unknown(rawValue)
         }
       }
 
       public var rawValue: UInt8 {
         switch self {
-        case .authorizationRequired: 1
-        case .authorized: 2
-        case .provisioning: 3
-        case .provisioned: 4
+        case .authorizationRequired: 1; case .authorized: 2; case .provisioning: 3; case .provisioned: 4
         case .unknown(let rawValue): rawValue
         }
       }
 
       public static var numberedNames: String {
         """
-        1 Authorization Required
-        2 Authorized
-        3 Provisioning
-        4 Provisioned
+        1 Authorization Required\n2 Authorized\n3 Provisioning\n4 Provisioned
         """
       }
     }
@@ -85,34 +71,18 @@ extension Improv {
 
       /// The bits given. All other bits are 0.
       public init(
-        identify: Bool = false,
-        deviceInformation: Bool = false,
-        scanNetworks: Bool = false,
-        hostname: Bool = false
+        identify: Bool = false, deviceInformation: Bool = false, scanNetworks: Bool = false, hostname: Bool = false
       ) {
-        rawValue = 0
-        self.identify = identify
-        self.deviceInformation = deviceInformation
-        self.scanNetworks = scanNetworks
-        self.hostname = hostname
+        rawValue = 0; self.identify = identify; self.deviceInformation = deviceInformation
+        self.scanNetworks = scanNetworks; self.hostname = hostname
       }
 
       public var identify: Bool { get { self[0x1] } set { self[0x1] = newValue } }
       public var deviceInformation: Bool { get { self[0x2] } set { self[0x2] = newValue } }
       public var scanNetworks: Bool { get { self[0x4] } set { self[0x4] = newValue } }
       public var hostname: Bool { get { self[0x8] } set { self[0x8] = newValue } }
-
-      public static var bitNames: String {
-        """
-        0 Identify
-        1 Device Information
-        2 Scan Networks
-        3 Hostname
-        """
-      }
+      public static var bitNames: String { "0 Identify\n1 Device Information\n2 Scan Networks\n3 Hostname" }
     }
-
-    // MARK: - Codec
 
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       self.state = try State(rawValue: reader.uint8("State"))
@@ -134,11 +104,16 @@ extension Improv {
     }
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(state: texts.required("State"), capabilities: texts.requiredNested("Capabilities"), reserved: texts.required(octets: "Reserved"))
+      try self.init(
+        state: texts.required("State"), capabilities: texts.requiredNested("Capabilities"),
+        reserved: texts.required(octets: "Reserved")
+      )
     }
 
     public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x4677) }
     public static var name: String { "Improv" }
-    public static var match: MatchRule { MatchRule([.init(services: [BluetoothUUID(high: 0x0046776862282272, low: 0x4663277478268000)])]) }
+    public static var match: MatchRule {
+      MatchRule([.init(services: [BluetoothUUID(high: 0x0046776862282272, low: 0x4663277478268000)])])
+    }
   }
 }

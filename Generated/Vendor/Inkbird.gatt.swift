@@ -21,14 +21,7 @@ public enum Inkbird {
 
   /// The types of everything advertised of this namespace, by name.
   public static var generatedAdvertisedTypes: [any DefinedFields.Type] {
-    [
-      IAMT2.self,
-      IBBQ.self,
-      IBBQByName.self,
-      IBSTH.self,
-      ITH.self,
-      XBBQ.self
-    ]
+    [IAMT2.self, IBBQ.self, IBBQByName.self, IBSTH.self, ITH.self, XBBQ.self]
   }
 }
 
@@ -53,35 +46,21 @@ extension Inkbird {
   /// | `0F 08 C0 12 01 70 08 64 06` | `{"Temperature": 20.63, "Humidity": 48.0, "Battery Level": 100}` |
   /// | `48 08 00 00 00 C6 6E 0D 06` | `{"Temperature": 21.2, "Humidity": {"special": "No Hygrometer"}, "Battery Level": 13}` |
   public struct IBSTH: DefinedFields, ManufacturerDataValue, Hashable, CustomStringConvertible {
-    /// Temperature. In degree celsius.
     public var temperature: Quantity<Temperature>
-    /// Humidity. In percentage. Raw numbers from 0 to 10000.
-    ///
     /// Maximum: 100.
     public var humidity: Quantity<Humidity>
-    /// Probe.
-    ///
     /// 0: inside; 1, and sometimes 3: outside
     public var probe: UInt8
     public var outsideOctets: Data?
-    /// Battery Level. In percentage. Raw numbers from 0 to 100.
     public var batteryLevel: Quantity<BatteryLevel>
     public var version: UInt8
 
     public init(
-      temperature: Quantity<Temperature>,
-      humidity: Quantity<Humidity>,
-      probe: UInt8,
-      outsideOctets: Data? = nil,
-      batteryLevel: Quantity<BatteryLevel>,
-      version: UInt8
+      temperature: Quantity<Temperature>, humidity: Quantity<Humidity>, probe: UInt8, outsideOctets: Data? = nil,
+      batteryLevel: Quantity<BatteryLevel>, version: UInt8
     ) {
-      self.temperature = temperature
-      self.humidity = humidity
-      self.probe = probe
-      self.outsideOctets = outsideOctets
-      self.batteryLevel = batteryLevel
-      self.version = version
+      self.temperature = temperature; self.humidity = humidity; self.probe = probe; self.outsideOctets = outsideOctets
+      self.batteryLevel = batteryLevel; self.version = version
     }
 
     public enum Temperature: ScaledQuantityKind {
@@ -100,15 +79,9 @@ extension Inkbird {
 
       /// The numbers that mean something other than an amount.
       public enum Special: UInt16, NamedNumber, Hashable, CustomStringConvertible {
-        case noHygrometer = 0
-        case notMeasured = 65535
+        case noHygrometer = 0, notMeasured = 65535
 
-        public static var numberedNames: String {
-          """
-          0 No Hygrometer
-          65535 Not Measured
-          """
-        }
+        public static var numberedNames: String { "0 No Hygrometer\n65535 Not Measured" }
       }
     }
 
@@ -119,14 +92,14 @@ extension Inkbird {
       public static var range: ClosedRange<Int64>? { 0...100 }
     }
 
-    // MARK: - Codec
-
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       let start = reader.offset
       self.temperature = try Quantity(raw: reader.int16("Temperature"))
       self.humidity = try Quantity(raw: reader.uint16("Humidity"))
       self.probe = try reader.uint8("Probe")
-      if self.probe == 0 { try reader.checksum(.crc(16, polynomial: 0x8005, initial: 0xFFFF, isReflected: true), "Check", from: start) }
+      if self.probe == 0 {
+        try reader.checksum(.crc(16, polynomial: 0x8005, initial: 0xFFFF, isReflected: true), "Check", from: start)
+      }
       if self.probe != 0 { self.outsideOctets = try reader.octets("Outside Octets", .octets(2)) }
       self.batteryLevel = try Quantity(raw: reader.uint8("Battery Level"))
       self.version = try reader.uint8("Version")
@@ -137,7 +110,9 @@ extension Inkbird {
       output.append(UInt16(bitPattern: self.temperature.raw))
       output.append(self.humidity.raw)
       output.append(self.probe)
-      if self.probe == 0 { output.append(.crc(16, polynomial: 0x8005, initial: 0xFFFF, isReflected: true), from: start) }
+      if self.probe == 0 {
+        output.append(.crc(16, polynomial: 0x8005, initial: 0xFFFF, isReflected: true), from: start)
+      }
       if let value = try FieldCheck.given(self.outsideOctets, if: self.probe != 0, "IBSTH", "Outside Octets") {
         try FieldCheck.agreement(Int64(value.count), 2, "IBSTH", "Outside Octets")
         output.append(value)
@@ -164,12 +139,9 @@ extension Inkbird {
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
       try self.init(
-        temperature: texts.required("Temperature"),
-        humidity: texts.required("Humidity"),
-        probe: texts.required(uint8: "Probe"),
-        outsideOctets: texts.optional(octets: "Outside Octets"),
-        batteryLevel: texts.required("Battery Level"),
-        version: texts.required(uint8: "Version")
+        temperature: texts.required("Temperature"), humidity: texts.required("Humidity"),
+        probe: texts.required(uint8: "Probe"), outsideOctets: texts.optional(octets: "Outside Octets"),
+        batteryLevel: texts.required("Battery Level"), version: texts.required(uint8: "Version")
       )
     }
 
@@ -199,28 +171,18 @@ extension Inkbird {
   /// | `08 12 00 5E FE FF 48 03 64 00 64 08 00 00 00 00` | `{"Temperature": -0.2, "Humidity": 84.0}` |
   public struct ITH: DefinedFields, ManufacturerDataValue, Hashable, CustomStringConvertible {
     public var addressEnd: Data
-    /// Temperature. In degree celsius.
     public var temperature: Quantity<Temperature>
-    /// Humidity. In percentage. Raw numbers from 0 to 1000.
-    ///
     /// Maximum: 100.
     public var humidity: Quantity<Humidity>
-    /// Battery Level. In percentage. Raw numbers from 0 to 100.
     public var batteryLevel: Quantity<BatteryLevel>
     public var status: Data
 
     public init(
-      addressEnd: Data,
-      temperature: Quantity<Temperature>,
-      humidity: Quantity<Humidity>,
-      batteryLevel: Quantity<BatteryLevel>,
-      status: Data
+      addressEnd: Data, temperature: Quantity<Temperature>, humidity: Quantity<Humidity>,
+      batteryLevel: Quantity<BatteryLevel>, status: Data
     ) {
-      self.addressEnd = addressEnd
-      self.temperature = temperature
-      self.humidity = humidity
-      self.batteryLevel = batteryLevel
-      self.status = status
+      self.addressEnd = addressEnd; self.temperature = temperature; self.humidity = humidity
+      self.batteryLevel = batteryLevel; self.status = status
     }
 
     public enum Temperature: ScaledQuantityKind {
@@ -236,29 +198,10 @@ extension Inkbird {
       public static var unit: GATTUnit? { .percentage }
       public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10) }
       public static var range: ClosedRange<Int64>? { 0...1000 }
-
-      /// The numbers that mean something other than an amount.
-      public enum Special: UInt16, NamedNumber, Hashable, CustomStringConvertible {
-        case noHygrometer = 0
-        case notMeasured = 65535
-
-        public static var numberedNames: String {
-          """
-          0 No Hygrometer
-          65535 Not Measured
-          """
-        }
-      }
+      public typealias Special = IBSTH.Humidity.Special
     }
 
-    public enum BatteryLevel: PlainQuantityKind {
-      public typealias Raw = UInt8
-      public static var name: String { "Battery Level" }
-      public static var unit: GATTUnit? { .percentage }
-      public static var range: ClosedRange<Int64>? { 0...100 }
-    }
-
-    // MARK: - Codec
+    public typealias BatteryLevel = IBSTH.BatteryLevel
 
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       self.addressEnd = try reader.octets("Address End", .octets(4))
@@ -295,10 +238,8 @@ extension Inkbird {
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
       try self.init(
-        addressEnd: texts.required(octets: "Address End"),
-        temperature: texts.required("Temperature"),
-        humidity: texts.required("Humidity"),
-        batteryLevel: texts.required("Battery Level"),
+        addressEnd: texts.required(octets: "Address End"), temperature: texts.required("Temperature"),
+        humidity: texts.required("Humidity"), batteryLevel: texts.required("Battery Level"),
         status: texts.required(octets: "Status")
       )
     }
@@ -331,29 +272,18 @@ extension Inkbird {
     public var address: DeviceAddress
     public var status: Status
     public var displayedTemperature: Int16
-    /// Humidity. In percentage. Raw numbers from 0 to 1000.
-    ///
     /// Maximum: 100.
     public var humidity: Quantity<Humidity>
-    /// Carbon Dioxide. In ppm.
+    /// In ppm.
     public var carbonDioxide: UInt16
     public var batteryOctet: UInt8
 
     public init(
-      address: DeviceAddress,
-      status: Status,
-      displayedTemperature: Int16,
-      humidity: Quantity<Humidity>,
-      carbonDioxide: UInt16,
-      batteryOctet: UInt8
+      address: DeviceAddress, status: Status, displayedTemperature: Int16, humidity: Quantity<Humidity>,
+      carbonDioxide: UInt16, batteryOctet: UInt8
     ) {
-      self.reserved = 0
-      self.address = address
-      self.status = status
-      self.displayedTemperature = displayedTemperature
-      self.humidity = humidity
-      self.carbonDioxide = carbonDioxide
-      self.batteryOctet = batteryOctet
+      self.reserved = 0; self.address = address; self.status = status; self.displayedTemperature = displayedTemperature
+      self.humidity = humidity; self.carbonDioxide = carbonDioxide; self.batteryOctet = batteryOctet
     }
 
     /// Temperature. In degree celsius. Follows from Status, Displayed Temperature.
@@ -367,13 +297,9 @@ extension Inkbird {
       public init(rawValue: UInt8) { self.rawValue = rawValue }
 
       /// The bits given. All other bits are 0.
-      public init(fahrenheit: Bool = false) {
-        rawValue = 0
-        self.fahrenheit = fahrenheit
-      }
+      public init(fahrenheit: Bool = false) { rawValue = 0; self.fahrenheit = fahrenheit }
 
       public var fahrenheit: Bool { get { self[0x2] } set { self[0x2] = newValue } }
-
       public static var bitNames: String { "1 Fahrenheit" }
     }
 
@@ -391,8 +317,6 @@ extension Inkbird {
         public static var numberedNames: String { "65535 Not Measured" }
       }
     }
-
-    // MARK: - Codec
 
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       self.reserved = try reader.uint8("Reserved")
@@ -425,25 +349,31 @@ extension Inkbird {
       texts.append("Status", nested: self.status.fieldTexts)
       texts.append("Displayed Temperature", self.displayedTemperature)
       texts.append("Humidity", self.humidity)
-      texts.append("Carbon Dioxide", self.carbonDioxide, unit: GATTUnit(symbol: "ppm", name: "ppm", uuid: nil, type: "ppm"))
+      texts.append(
+        "Carbon Dioxide", self.carbonDioxide, unit: GATTUnit(symbol: "ppm", name: "ppm", uuid: nil, type: "ppm")
+      )
       texts.append("Battery Octet", self.batteryOctet)
       texts.append("Temperature", self.temperature, unit: .degreeCelsius)
     }
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
       try self.init(
-        address: texts.required("Address"),
-        status: texts.requiredNested("Status"),
-        displayedTemperature: texts.required(int16: "Displayed Temperature"),
-        humidity: texts.required("Humidity"),
-        carbonDioxide: texts.required(uint16: "Carbon Dioxide"),
-        batteryOctet: texts.required(uint8: "Battery Octet")
+        address: texts.required("Address"), status: texts.requiredNested("Status"),
+        displayedTemperature: texts.required(int16: "Displayed Temperature"), humidity: texts.required("Humidity"),
+        carbonDioxide: texts.required(uint16: "Carbon Dioxide"), batteryOctet: texts.required(uint8: "Battery Octet")
       )
     }
 
     public static var companies: CompanyIdentifiers { .assigned([0x3254]) }
     public static var name: String { "IAM-T2" }
-    public static var match: MatchRule { MatchRule([.init(names: [NamePattern("Ink@IAM-T2*"), NamePattern("ink@iam-t2*")]), .init(addresses: [AddressPrefix(0x6200A1, octetCount: 3)])]) }
+    public static var match: MatchRule {
+      MatchRule(
+        [
+          .init(names: [NamePattern("Ink@IAM-T2*"), NamePattern("ink@iam-t2*")]),
+          .init(addresses: [AddressPrefix(0x6200A1, octetCount: 3)])
+        ]
+      )
+    }
   }
 
   /// iBBQ: data of the company 0x0000, in advertisements.
@@ -467,35 +397,22 @@ extension Inkbird {
   /// | `00 00 AA BB CC DD EE FF 04 01 F6 FF 58 02 12 02` | `{"Temperature Probe 1": 26, "Temperature Probe 2": {"special": "Not Connected"}, "Temperature Probe 3": 60, "Temperature Probe 4": 53}` |
   public struct IBBQ: DefinedFields, ManufacturerDataValue, Hashable, CustomStringConvertible {
     public var address: DeviceAddress
-    /// Temperature Probe 1. In degree celsius.
     public var temperatureProbe1: Quantity<TemperatureProbe1>
-    /// Temperature Probe 2. In degree celsius.
     public var temperatureProbe2: Quantity<TemperatureProbe2>?
-    /// Temperature Probe 3. In degree celsius.
     public var temperatureProbe3: Quantity<TemperatureProbe3>?
-    /// Temperature Probe 4. In degree celsius.
     public var temperatureProbe4: Quantity<TemperatureProbe4>?
-    /// Temperature Probe 5. In degree celsius.
     public var temperatureProbe5: Quantity<TemperatureProbe5>?
-    /// Temperature Probe 6. In degree celsius.
     public var temperatureProbe6: Quantity<TemperatureProbe6>?
 
     public init(
-      address: DeviceAddress,
-      temperatureProbe1: Quantity<TemperatureProbe1>,
-      temperatureProbe2: Quantity<TemperatureProbe2>? = nil,
-      temperatureProbe3: Quantity<TemperatureProbe3>? = nil,
-      temperatureProbe4: Quantity<TemperatureProbe4>? = nil,
-      temperatureProbe5: Quantity<TemperatureProbe5>? = nil,
+      address: DeviceAddress, temperatureProbe1: Quantity<TemperatureProbe1>,
+      temperatureProbe2: Quantity<TemperatureProbe2>? = nil, temperatureProbe3: Quantity<TemperatureProbe3>? = nil,
+      temperatureProbe4: Quantity<TemperatureProbe4>? = nil, temperatureProbe5: Quantity<TemperatureProbe5>? = nil,
       temperatureProbe6: Quantity<TemperatureProbe6>? = nil
     ) {
-      self.address = address
-      self.temperatureProbe1 = temperatureProbe1
-      self.temperatureProbe2 = temperatureProbe2
-      self.temperatureProbe3 = temperatureProbe3
-      self.temperatureProbe4 = temperatureProbe4
-      self.temperatureProbe5 = temperatureProbe5
-      self.temperatureProbe6 = temperatureProbe6
+      self.address = address; self.temperatureProbe1 = temperatureProbe1; self.temperatureProbe2 = temperatureProbe2
+      self.temperatureProbe3 = temperatureProbe3; self.temperatureProbe4 = temperatureProbe4
+      self.temperatureProbe5 = temperatureProbe5; self.temperatureProbe6 = temperatureProbe6
     }
 
     /// Reserved, which is always 0.
@@ -509,15 +426,9 @@ extension Inkbird {
 
       /// The numbers that mean something other than an amount.
       public enum Special: Int16, NamedNumber, Hashable, CustomStringConvertible {
-        case notConnected = -10
-        case notMeasured = -1
+        case notConnected = -10, notMeasured = -1
 
-        public static var numberedNames: String {
-          """
-          -10 Not Connected
-          -1 Not Measured
-          """
-        }
+        public static var numberedNames: String { "-10 Not Connected\n-1 Not Measured" }
       }
     }
 
@@ -526,19 +437,7 @@ extension Inkbird {
       public static var name: String { "Temperature Probe 2" }
       public static var unit: GATTUnit? { .degreeCelsius }
       public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10) }
-
-      /// The numbers that mean something other than an amount.
-      public enum Special: Int16, NamedNumber, Hashable, CustomStringConvertible {
-        case notConnected = -10
-        case notMeasured = -1
-
-        public static var numberedNames: String {
-          """
-          -10 Not Connected
-          -1 Not Measured
-          """
-        }
-      }
+      public typealias Special = TemperatureProbe1.Special
     }
 
     public enum TemperatureProbe3: ScaledQuantityKind {
@@ -546,19 +445,7 @@ extension Inkbird {
       public static var name: String { "Temperature Probe 3" }
       public static var unit: GATTUnit? { .degreeCelsius }
       public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10) }
-
-      /// The numbers that mean something other than an amount.
-      public enum Special: Int16, NamedNumber, Hashable, CustomStringConvertible {
-        case notConnected = -10
-        case notMeasured = -1
-
-        public static var numberedNames: String {
-          """
-          -10 Not Connected
-          -1 Not Measured
-          """
-        }
-      }
+      public typealias Special = TemperatureProbe1.Special
     }
 
     public enum TemperatureProbe4: ScaledQuantityKind {
@@ -566,19 +453,7 @@ extension Inkbird {
       public static var name: String { "Temperature Probe 4" }
       public static var unit: GATTUnit? { .degreeCelsius }
       public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10) }
-
-      /// The numbers that mean something other than an amount.
-      public enum Special: Int16, NamedNumber, Hashable, CustomStringConvertible {
-        case notConnected = -10
-        case notMeasured = -1
-
-        public static var numberedNames: String {
-          """
-          -10 Not Connected
-          -1 Not Measured
-          """
-        }
-      }
+      public typealias Special = TemperatureProbe1.Special
     }
 
     public enum TemperatureProbe5: ScaledQuantityKind {
@@ -586,19 +461,7 @@ extension Inkbird {
       public static var name: String { "Temperature Probe 5" }
       public static var unit: GATTUnit? { .degreeCelsius }
       public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10) }
-
-      /// The numbers that mean something other than an amount.
-      public enum Special: Int16, NamedNumber, Hashable, CustomStringConvertible {
-        case notConnected = -10
-        case notMeasured = -1
-
-        public static var numberedNames: String {
-          """
-          -10 Not Connected
-          -1 Not Measured
-          """
-        }
-      }
+      public typealias Special = TemperatureProbe1.Special
     }
 
     public enum TemperatureProbe6: ScaledQuantityKind {
@@ -606,22 +469,8 @@ extension Inkbird {
       public static var name: String { "Temperature Probe 6" }
       public static var unit: GATTUnit? { .degreeCelsius }
       public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10) }
-
-      /// The numbers that mean something other than an amount.
-      public enum Special: Int16, NamedNumber, Hashable, CustomStringConvertible {
-        case notConnected = -10
-        case notMeasured = -1
-
-        public static var numberedNames: String {
-          """
-          -10 Not Connected
-          -1 Not Measured
-          """
-        }
-      }
+      public typealias Special = TemperatureProbe1.Special
     }
-
-    // MARK: - Codec
 
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       try reader.constant(0 as UInt16, "Reserved")
@@ -629,9 +478,13 @@ extension Inkbird {
       self.temperatureProbe1 = try Quantity(raw: reader.int16("Temperature Probe 1"))
       if reader.remaining >= 1 { self.temperatureProbe2 = try Quantity(raw: reader.int16("Temperature Probe 2")) }
       if reader.remaining >= 1 { self.temperatureProbe3 = try Quantity(raw: reader.int16("Temperature Probe 3")) }
-      if self.temperatureProbe3.map({ UInt16(bitPattern: $0.raw) != 32768 }) == true { self.temperatureProbe4 = try Quantity(raw: reader.int16("Temperature Probe 4")) }
+      if self.temperatureProbe3.map({ UInt16(bitPattern: $0.raw) != 32768 }) == true {
+        self.temperatureProbe4 = try Quantity(raw: reader.int16("Temperature Probe 4"))
+      }
       if reader.remaining >= 1 { self.temperatureProbe5 = try Quantity(raw: reader.int16("Temperature Probe 5")) }
-      if self.temperatureProbe5.map({ UInt16(bitPattern: $0.raw) != 32768 }) == true { self.temperatureProbe6 = try Quantity(raw: reader.int16("Temperature Probe 6")) }
+      if self.temperatureProbe5.map({ UInt16(bitPattern: $0.raw) != 32768 }) == true {
+        self.temperatureProbe6 = try Quantity(raw: reader.int16("Temperature Probe 6"))
+      }
     }
 
     public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
@@ -642,13 +495,32 @@ extension Inkbird {
       if let value = self.temperatureProbe2 { output.append(UInt16(bitPattern: value.raw)) }
       let temperatureProbe3At = output.count
       if let value = self.temperatureProbe3 { output.append(UInt16(bitPattern: value.raw)) }
-      if let value = try FieldCheck.given(self.temperatureProbe4, if: self.temperatureProbe3.map({ UInt16(bitPattern: $0.raw) != 32768 }) == true, "IBBQ", "Temperature Probe 4") { output.append(UInt16(bitPattern: value.raw)) }
+      if let value = try FieldCheck.given(
+        self.temperatureProbe4, if: self.temperatureProbe3.map({ UInt16(bitPattern: $0.raw) != 32768 }) == true, "IBBQ",
+        "Temperature Probe 4"
+      ) {
+        output.append(UInt16(bitPattern: value.raw))
+      }
       let temperatureProbe5At = output.count
       if let value = self.temperatureProbe5 { output.append(UInt16(bitPattern: value.raw)) }
-      if let value = try FieldCheck.given(self.temperatureProbe6, if: self.temperatureProbe5.map({ UInt16(bitPattern: $0.raw) != 32768 }) == true, "IBBQ", "Temperature Probe 6") { output.append(UInt16(bitPattern: value.raw)) }
-      try FieldCheck.presence(isGiven: self.temperatureProbe2 != nil, isRequired: output.count &- temperatureProbe2At >= 1, "IBBQ", "Temperature Probe 2")
-      try FieldCheck.presence(isGiven: self.temperatureProbe3 != nil, isRequired: output.count &- temperatureProbe3At >= 1, "IBBQ", "Temperature Probe 3")
-      try FieldCheck.presence(isGiven: self.temperatureProbe5 != nil, isRequired: output.count &- temperatureProbe5At >= 1, "IBBQ", "Temperature Probe 5")
+      if let value = try FieldCheck.given(
+        self.temperatureProbe6, if: self.temperatureProbe5.map({ UInt16(bitPattern: $0.raw) != 32768 }) == true, "IBBQ",
+        "Temperature Probe 6"
+      ) {
+        output.append(UInt16(bitPattern: value.raw))
+      }
+      try FieldCheck.presence(
+        isGiven: self.temperatureProbe2 != nil, isRequired: output.count &- temperatureProbe2At >= 1, "IBBQ",
+        "Temperature Probe 2"
+      )
+      try FieldCheck.presence(
+        isGiven: self.temperatureProbe3 != nil, isRequired: output.count &- temperatureProbe3At >= 1, "IBBQ",
+        "Temperature Probe 3"
+      )
+      try FieldCheck.presence(
+        isGiven: self.temperatureProbe5 != nil, isRequired: output.count &- temperatureProbe5At >= 1, "IBBQ",
+        "Temperature Probe 5"
+      )
     }
 
     public func append(to texts: inout FieldTexts) {
@@ -663,8 +535,7 @@ extension Inkbird {
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
       try self.init(
-        address: texts.required("Address"),
-        temperatureProbe1: texts.required("Temperature Probe 1"),
+        address: texts.required("Address"), temperatureProbe1: texts.required("Temperature Probe 1"),
         temperatureProbe2: texts.optional("Temperature Probe 2"),
         temperatureProbe3: texts.optional("Temperature Probe 3"),
         temperatureProbe4: texts.optional("Temperature Probe 4"),
@@ -674,7 +545,6 @@ extension Inkbird {
     }
 
     public func appendRoles(to roles: inout FieldRoles) { roles.setAddress(self.address) }
-
     public static var companies: CompanyIdentifiers { .assigned([0x0000]) }
     public static var name: String { "iBBQ" }
     public static var match: MatchRule { MatchRule(fixedOctets: 2) }
@@ -700,161 +570,33 @@ extension Inkbird {
   /// | `00 00 FF EE DD CC BB AA DC 00 CF 00` | `{"Address": "AA:BB:CC:DD:EE:FF", "Temperature Probe 1": 22.0, "Temperature Probe 2": 20.7}` |
   public struct XBBQ: DefinedFields, ManufacturerDataValue, Hashable, CustomStringConvertible {
     public var address: DeviceAddress
-    /// Temperature Probe 1. In degree celsius.
     public var temperatureProbe1: Quantity<TemperatureProbe1>
-    /// Temperature Probe 2. In degree celsius.
     public var temperatureProbe2: Quantity<TemperatureProbe2>?
-    /// Temperature Probe 3. In degree celsius.
     public var temperatureProbe3: Quantity<TemperatureProbe3>?
-    /// Temperature Probe 4. In degree celsius.
     public var temperatureProbe4: Quantity<TemperatureProbe4>?
-    /// Temperature Probe 5. In degree celsius.
     public var temperatureProbe5: Quantity<TemperatureProbe5>?
-    /// Temperature Probe 6. In degree celsius.
     public var temperatureProbe6: Quantity<TemperatureProbe6>?
 
     public init(
-      address: DeviceAddress,
-      temperatureProbe1: Quantity<TemperatureProbe1>,
-      temperatureProbe2: Quantity<TemperatureProbe2>? = nil,
-      temperatureProbe3: Quantity<TemperatureProbe3>? = nil,
-      temperatureProbe4: Quantity<TemperatureProbe4>? = nil,
-      temperatureProbe5: Quantity<TemperatureProbe5>? = nil,
+      address: DeviceAddress, temperatureProbe1: Quantity<TemperatureProbe1>,
+      temperatureProbe2: Quantity<TemperatureProbe2>? = nil, temperatureProbe3: Quantity<TemperatureProbe3>? = nil,
+      temperatureProbe4: Quantity<TemperatureProbe4>? = nil, temperatureProbe5: Quantity<TemperatureProbe5>? = nil,
       temperatureProbe6: Quantity<TemperatureProbe6>? = nil
     ) {
-      self.address = address
-      self.temperatureProbe1 = temperatureProbe1
-      self.temperatureProbe2 = temperatureProbe2
-      self.temperatureProbe3 = temperatureProbe3
-      self.temperatureProbe4 = temperatureProbe4
-      self.temperatureProbe5 = temperatureProbe5
-      self.temperatureProbe6 = temperatureProbe6
+      self.address = address; self.temperatureProbe1 = temperatureProbe1; self.temperatureProbe2 = temperatureProbe2
+      self.temperatureProbe3 = temperatureProbe3; self.temperatureProbe4 = temperatureProbe4
+      self.temperatureProbe5 = temperatureProbe5; self.temperatureProbe6 = temperatureProbe6
     }
 
     /// Reserved, which is always 0.
     public static var reserved: UInt16 { 0 }
 
-    public enum TemperatureProbe1: ScaledQuantityKind {
-      public typealias Raw = Int16
-      public static var name: String { "Temperature Probe 1" }
-      public static var unit: GATTUnit? { .degreeCelsius }
-      public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10) }
-
-      /// The numbers that mean something other than an amount.
-      public enum Special: Int16, NamedNumber, Hashable, CustomStringConvertible {
-        case notConnected = -10
-        case notMeasured = -1
-
-        public static var numberedNames: String {
-          """
-          -10 Not Connected
-          -1 Not Measured
-          """
-        }
-      }
-    }
-
-    public enum TemperatureProbe2: ScaledQuantityKind {
-      public typealias Raw = Int16
-      public static var name: String { "Temperature Probe 2" }
-      public static var unit: GATTUnit? { .degreeCelsius }
-      public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10) }
-
-      /// The numbers that mean something other than an amount.
-      public enum Special: Int16, NamedNumber, Hashable, CustomStringConvertible {
-        case notConnected = -10
-        case notMeasured = -1
-
-        public static var numberedNames: String {
-          """
-          -10 Not Connected
-          -1 Not Measured
-          """
-        }
-      }
-    }
-
-    public enum TemperatureProbe3: ScaledQuantityKind {
-      public typealias Raw = Int16
-      public static var name: String { "Temperature Probe 3" }
-      public static var unit: GATTUnit? { .degreeCelsius }
-      public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10) }
-
-      /// The numbers that mean something other than an amount.
-      public enum Special: Int16, NamedNumber, Hashable, CustomStringConvertible {
-        case notConnected = -10
-        case notMeasured = -1
-
-        public static var numberedNames: String {
-          """
-          -10 Not Connected
-          -1 Not Measured
-          """
-        }
-      }
-    }
-
-    public enum TemperatureProbe4: ScaledQuantityKind {
-      public typealias Raw = Int16
-      public static var name: String { "Temperature Probe 4" }
-      public static var unit: GATTUnit? { .degreeCelsius }
-      public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10) }
-
-      /// The numbers that mean something other than an amount.
-      public enum Special: Int16, NamedNumber, Hashable, CustomStringConvertible {
-        case notConnected = -10
-        case notMeasured = -1
-
-        public static var numberedNames: String {
-          """
-          -10 Not Connected
-          -1 Not Measured
-          """
-        }
-      }
-    }
-
-    public enum TemperatureProbe5: ScaledQuantityKind {
-      public typealias Raw = Int16
-      public static var name: String { "Temperature Probe 5" }
-      public static var unit: GATTUnit? { .degreeCelsius }
-      public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10) }
-
-      /// The numbers that mean something other than an amount.
-      public enum Special: Int16, NamedNumber, Hashable, CustomStringConvertible {
-        case notConnected = -10
-        case notMeasured = -1
-
-        public static var numberedNames: String {
-          """
-          -10 Not Connected
-          -1 Not Measured
-          """
-        }
-      }
-    }
-
-    public enum TemperatureProbe6: ScaledQuantityKind {
-      public typealias Raw = Int16
-      public static var name: String { "Temperature Probe 6" }
-      public static var unit: GATTUnit? { .degreeCelsius }
-      public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10) }
-
-      /// The numbers that mean something other than an amount.
-      public enum Special: Int16, NamedNumber, Hashable, CustomStringConvertible {
-        case notConnected = -10
-        case notMeasured = -1
-
-        public static var numberedNames: String {
-          """
-          -10 Not Connected
-          -1 Not Measured
-          """
-        }
-      }
-    }
-
-    // MARK: - Codec
+    public typealias TemperatureProbe1 = IBBQ.TemperatureProbe1
+    public typealias TemperatureProbe2 = IBBQ.TemperatureProbe2
+    public typealias TemperatureProbe3 = IBBQ.TemperatureProbe3
+    public typealias TemperatureProbe4 = IBBQ.TemperatureProbe4
+    public typealias TemperatureProbe5 = IBBQ.TemperatureProbe5
+    public typealias TemperatureProbe6 = IBBQ.TemperatureProbe6
 
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       try reader.constant(0 as UInt16, "Reserved")
@@ -862,9 +604,13 @@ extension Inkbird {
       self.temperatureProbe1 = try Quantity(raw: reader.int16("Temperature Probe 1"))
       if reader.remaining >= 1 { self.temperatureProbe2 = try Quantity(raw: reader.int16("Temperature Probe 2")) }
       if reader.remaining >= 1 { self.temperatureProbe3 = try Quantity(raw: reader.int16("Temperature Probe 3")) }
-      if self.temperatureProbe3.map({ UInt16(bitPattern: $0.raw) != 32768 }) == true { self.temperatureProbe4 = try Quantity(raw: reader.int16("Temperature Probe 4")) }
+      if self.temperatureProbe3.map({ UInt16(bitPattern: $0.raw) != 32768 }) == true {
+        self.temperatureProbe4 = try Quantity(raw: reader.int16("Temperature Probe 4"))
+      }
       if reader.remaining >= 1 { self.temperatureProbe5 = try Quantity(raw: reader.int16("Temperature Probe 5")) }
-      if self.temperatureProbe5.map({ UInt16(bitPattern: $0.raw) != 32768 }) == true { self.temperatureProbe6 = try Quantity(raw: reader.int16("Temperature Probe 6")) }
+      if self.temperatureProbe5.map({ UInt16(bitPattern: $0.raw) != 32768 }) == true {
+        self.temperatureProbe6 = try Quantity(raw: reader.int16("Temperature Probe 6"))
+      }
     }
 
     public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
@@ -875,13 +621,32 @@ extension Inkbird {
       if let value = self.temperatureProbe2 { output.append(UInt16(bitPattern: value.raw)) }
       let temperatureProbe3At = output.count
       if let value = self.temperatureProbe3 { output.append(UInt16(bitPattern: value.raw)) }
-      if let value = try FieldCheck.given(self.temperatureProbe4, if: self.temperatureProbe3.map({ UInt16(bitPattern: $0.raw) != 32768 }) == true, "XBBQ", "Temperature Probe 4") { output.append(UInt16(bitPattern: value.raw)) }
+      if let value = try FieldCheck.given(
+        self.temperatureProbe4, if: self.temperatureProbe3.map({ UInt16(bitPattern: $0.raw) != 32768 }) == true, "XBBQ",
+        "Temperature Probe 4"
+      ) {
+        output.append(UInt16(bitPattern: value.raw))
+      }
       let temperatureProbe5At = output.count
       if let value = self.temperatureProbe5 { output.append(UInt16(bitPattern: value.raw)) }
-      if let value = try FieldCheck.given(self.temperatureProbe6, if: self.temperatureProbe5.map({ UInt16(bitPattern: $0.raw) != 32768 }) == true, "XBBQ", "Temperature Probe 6") { output.append(UInt16(bitPattern: value.raw)) }
-      try FieldCheck.presence(isGiven: self.temperatureProbe2 != nil, isRequired: output.count &- temperatureProbe2At >= 1, "XBBQ", "Temperature Probe 2")
-      try FieldCheck.presence(isGiven: self.temperatureProbe3 != nil, isRequired: output.count &- temperatureProbe3At >= 1, "XBBQ", "Temperature Probe 3")
-      try FieldCheck.presence(isGiven: self.temperatureProbe5 != nil, isRequired: output.count &- temperatureProbe5At >= 1, "XBBQ", "Temperature Probe 5")
+      if let value = try FieldCheck.given(
+        self.temperatureProbe6, if: self.temperatureProbe5.map({ UInt16(bitPattern: $0.raw) != 32768 }) == true, "XBBQ",
+        "Temperature Probe 6"
+      ) {
+        output.append(UInt16(bitPattern: value.raw))
+      }
+      try FieldCheck.presence(
+        isGiven: self.temperatureProbe2 != nil, isRequired: output.count &- temperatureProbe2At >= 1, "XBBQ",
+        "Temperature Probe 2"
+      )
+      try FieldCheck.presence(
+        isGiven: self.temperatureProbe3 != nil, isRequired: output.count &- temperatureProbe3At >= 1, "XBBQ",
+        "Temperature Probe 3"
+      )
+      try FieldCheck.presence(
+        isGiven: self.temperatureProbe5 != nil, isRequired: output.count &- temperatureProbe5At >= 1, "XBBQ",
+        "Temperature Probe 5"
+      )
     }
 
     public func append(to texts: inout FieldTexts) {
@@ -896,8 +661,7 @@ extension Inkbird {
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
       try self.init(
-        address: texts.required("Address"),
-        temperatureProbe1: texts.required("Temperature Probe 1"),
+        address: texts.required("Address"), temperatureProbe1: texts.required("Temperature Probe 1"),
         temperatureProbe2: texts.optional("Temperature Probe 2"),
         temperatureProbe3: texts.optional("Temperature Probe 3"),
         temperatureProbe4: texts.optional("Temperature Probe 4"),
@@ -907,7 +671,6 @@ extension Inkbird {
     }
 
     public func appendRoles(to roles: inout FieldRoles) { roles.setAddress(self.address) }
-
     public static var companies: CompanyIdentifiers { .assigned([0x0001, 0x0002]) }
     public static var name: String { "xBBQ" }
     public static var match: MatchRule { MatchRule(fixedOctets: 2) }
@@ -935,163 +698,33 @@ extension Inkbird {
   /// | `00 00 56 11 00 00 7F 73 F8 00 FF FF` | `{"Temperature Probe 2": {"special": "Not Measured"}}` |
   public struct IBBQByName: DefinedFields, ManufacturerDataValue, Hashable, CustomStringConvertible {
     private var reserved: UInt16
-    /// Address.
-    ///
     /// The first octet first; the last one first where the company is not 0.
     public var address: Data
-    /// Temperature Probe 1. In degree celsius.
     public var temperatureProbe1: Quantity<TemperatureProbe1>
-    /// Temperature Probe 2. In degree celsius.
     public var temperatureProbe2: Quantity<TemperatureProbe2>?
-    /// Temperature Probe 3. In degree celsius.
     public var temperatureProbe3: Quantity<TemperatureProbe3>?
-    /// Temperature Probe 4. In degree celsius.
     public var temperatureProbe4: Quantity<TemperatureProbe4>?
-    /// Temperature Probe 5. In degree celsius.
     public var temperatureProbe5: Quantity<TemperatureProbe5>?
-    /// Temperature Probe 6. In degree celsius.
     public var temperatureProbe6: Quantity<TemperatureProbe6>?
 
     public init(
-      address: Data,
-      temperatureProbe1: Quantity<TemperatureProbe1>,
-      temperatureProbe2: Quantity<TemperatureProbe2>? = nil,
-      temperatureProbe3: Quantity<TemperatureProbe3>? = nil,
-      temperatureProbe4: Quantity<TemperatureProbe4>? = nil,
-      temperatureProbe5: Quantity<TemperatureProbe5>? = nil,
+      address: Data, temperatureProbe1: Quantity<TemperatureProbe1>,
+      temperatureProbe2: Quantity<TemperatureProbe2>? = nil, temperatureProbe3: Quantity<TemperatureProbe3>? = nil,
+      temperatureProbe4: Quantity<TemperatureProbe4>? = nil, temperatureProbe5: Quantity<TemperatureProbe5>? = nil,
       temperatureProbe6: Quantity<TemperatureProbe6>? = nil
     ) {
-      self.reserved = 0
-      self.address = address
-      self.temperatureProbe1 = temperatureProbe1
-      self.temperatureProbe2 = temperatureProbe2
-      self.temperatureProbe3 = temperatureProbe3
-      self.temperatureProbe4 = temperatureProbe4
-      self.temperatureProbe5 = temperatureProbe5
+      self.reserved = 0; self.address = address; self.temperatureProbe1 = temperatureProbe1
+      self.temperatureProbe2 = temperatureProbe2; self.temperatureProbe3 = temperatureProbe3
+      self.temperatureProbe4 = temperatureProbe4; self.temperatureProbe5 = temperatureProbe5
       self.temperatureProbe6 = temperatureProbe6
     }
 
-    public enum TemperatureProbe1: ScaledQuantityKind {
-      public typealias Raw = Int16
-      public static var name: String { "Temperature Probe 1" }
-      public static var unit: GATTUnit? { .degreeCelsius }
-      public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10) }
-
-      /// The numbers that mean something other than an amount.
-      public enum Special: Int16, NamedNumber, Hashable, CustomStringConvertible {
-        case notConnected = -10
-        case notMeasured = -1
-
-        public static var numberedNames: String {
-          """
-          -10 Not Connected
-          -1 Not Measured
-          """
-        }
-      }
-    }
-
-    public enum TemperatureProbe2: ScaledQuantityKind {
-      public typealias Raw = Int16
-      public static var name: String { "Temperature Probe 2" }
-      public static var unit: GATTUnit? { .degreeCelsius }
-      public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10) }
-
-      /// The numbers that mean something other than an amount.
-      public enum Special: Int16, NamedNumber, Hashable, CustomStringConvertible {
-        case notConnected = -10
-        case notMeasured = -1
-
-        public static var numberedNames: String {
-          """
-          -10 Not Connected
-          -1 Not Measured
-          """
-        }
-      }
-    }
-
-    public enum TemperatureProbe3: ScaledQuantityKind {
-      public typealias Raw = Int16
-      public static var name: String { "Temperature Probe 3" }
-      public static var unit: GATTUnit? { .degreeCelsius }
-      public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10) }
-
-      /// The numbers that mean something other than an amount.
-      public enum Special: Int16, NamedNumber, Hashable, CustomStringConvertible {
-        case notConnected = -10
-        case notMeasured = -1
-
-        public static var numberedNames: String {
-          """
-          -10 Not Connected
-          -1 Not Measured
-          """
-        }
-      }
-    }
-
-    public enum TemperatureProbe4: ScaledQuantityKind {
-      public typealias Raw = Int16
-      public static var name: String { "Temperature Probe 4" }
-      public static var unit: GATTUnit? { .degreeCelsius }
-      public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10) }
-
-      /// The numbers that mean something other than an amount.
-      public enum Special: Int16, NamedNumber, Hashable, CustomStringConvertible {
-        case notConnected = -10
-        case notMeasured = -1
-
-        public static var numberedNames: String {
-          """
-          -10 Not Connected
-          -1 Not Measured
-          """
-        }
-      }
-    }
-
-    public enum TemperatureProbe5: ScaledQuantityKind {
-      public typealias Raw = Int16
-      public static var name: String { "Temperature Probe 5" }
-      public static var unit: GATTUnit? { .degreeCelsius }
-      public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10) }
-
-      /// The numbers that mean something other than an amount.
-      public enum Special: Int16, NamedNumber, Hashable, CustomStringConvertible {
-        case notConnected = -10
-        case notMeasured = -1
-
-        public static var numberedNames: String {
-          """
-          -10 Not Connected
-          -1 Not Measured
-          """
-        }
-      }
-    }
-
-    public enum TemperatureProbe6: ScaledQuantityKind {
-      public typealias Raw = Int16
-      public static var name: String { "Temperature Probe 6" }
-      public static var unit: GATTUnit? { .degreeCelsius }
-      public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10) }
-
-      /// The numbers that mean something other than an amount.
-      public enum Special: Int16, NamedNumber, Hashable, CustomStringConvertible {
-        case notConnected = -10
-        case notMeasured = -1
-
-        public static var numberedNames: String {
-          """
-          -10 Not Connected
-          -1 Not Measured
-          """
-        }
-      }
-    }
-
-    // MARK: - Codec
+    public typealias TemperatureProbe1 = IBBQ.TemperatureProbe1
+    public typealias TemperatureProbe2 = IBBQ.TemperatureProbe2
+    public typealias TemperatureProbe3 = IBBQ.TemperatureProbe3
+    public typealias TemperatureProbe4 = IBBQ.TemperatureProbe4
+    public typealias TemperatureProbe5 = IBBQ.TemperatureProbe5
+    public typealias TemperatureProbe6 = IBBQ.TemperatureProbe6
 
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       self.reserved = try reader.uint16("Reserved")
@@ -1099,9 +732,13 @@ extension Inkbird {
       self.temperatureProbe1 = try Quantity(raw: reader.int16("Temperature Probe 1"))
       if reader.remaining >= 1 { self.temperatureProbe2 = try Quantity(raw: reader.int16("Temperature Probe 2")) }
       if reader.remaining >= 1 { self.temperatureProbe3 = try Quantity(raw: reader.int16("Temperature Probe 3")) }
-      if self.temperatureProbe3.map({ UInt16(bitPattern: $0.raw) != 32768 }) == true { self.temperatureProbe4 = try Quantity(raw: reader.int16("Temperature Probe 4")) }
+      if self.temperatureProbe3.map({ UInt16(bitPattern: $0.raw) != 32768 }) == true {
+        self.temperatureProbe4 = try Quantity(raw: reader.int16("Temperature Probe 4"))
+      }
       if reader.remaining >= 1 { self.temperatureProbe5 = try Quantity(raw: reader.int16("Temperature Probe 5")) }
-      if self.temperatureProbe5.map({ UInt16(bitPattern: $0.raw) != 32768 }) == true { self.temperatureProbe6 = try Quantity(raw: reader.int16("Temperature Probe 6")) }
+      if self.temperatureProbe5.map({ UInt16(bitPattern: $0.raw) != 32768 }) == true {
+        self.temperatureProbe6 = try Quantity(raw: reader.int16("Temperature Probe 6"))
+      }
     }
 
     public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
@@ -1113,13 +750,32 @@ extension Inkbird {
       if let value = self.temperatureProbe2 { output.append(UInt16(bitPattern: value.raw)) }
       let temperatureProbe3At = output.count
       if let value = self.temperatureProbe3 { output.append(UInt16(bitPattern: value.raw)) }
-      if let value = try FieldCheck.given(self.temperatureProbe4, if: self.temperatureProbe3.map({ UInt16(bitPattern: $0.raw) != 32768 }) == true, "IBBQByName", "Temperature Probe 4") { output.append(UInt16(bitPattern: value.raw)) }
+      if let value = try FieldCheck.given(
+        self.temperatureProbe4, if: self.temperatureProbe3.map({ UInt16(bitPattern: $0.raw) != 32768 }) == true,
+        "IBBQByName", "Temperature Probe 4"
+      ) {
+        output.append(UInt16(bitPattern: value.raw))
+      }
       let temperatureProbe5At = output.count
       if let value = self.temperatureProbe5 { output.append(UInt16(bitPattern: value.raw)) }
-      if let value = try FieldCheck.given(self.temperatureProbe6, if: self.temperatureProbe5.map({ UInt16(bitPattern: $0.raw) != 32768 }) == true, "IBBQByName", "Temperature Probe 6") { output.append(UInt16(bitPattern: value.raw)) }
-      try FieldCheck.presence(isGiven: self.temperatureProbe2 != nil, isRequired: output.count &- temperatureProbe2At >= 1, "IBBQByName", "Temperature Probe 2")
-      try FieldCheck.presence(isGiven: self.temperatureProbe3 != nil, isRequired: output.count &- temperatureProbe3At >= 1, "IBBQByName", "Temperature Probe 3")
-      try FieldCheck.presence(isGiven: self.temperatureProbe5 != nil, isRequired: output.count &- temperatureProbe5At >= 1, "IBBQByName", "Temperature Probe 5")
+      if let value = try FieldCheck.given(
+        self.temperatureProbe6, if: self.temperatureProbe5.map({ UInt16(bitPattern: $0.raw) != 32768 }) == true,
+        "IBBQByName", "Temperature Probe 6"
+      ) {
+        output.append(UInt16(bitPattern: value.raw))
+      }
+      try FieldCheck.presence(
+        isGiven: self.temperatureProbe2 != nil, isRequired: output.count &- temperatureProbe2At >= 1, "IBBQByName",
+        "Temperature Probe 2"
+      )
+      try FieldCheck.presence(
+        isGiven: self.temperatureProbe3 != nil, isRequired: output.count &- temperatureProbe3At >= 1, "IBBQByName",
+        "Temperature Probe 3"
+      )
+      try FieldCheck.presence(
+        isGiven: self.temperatureProbe5 != nil, isRequired: output.count &- temperatureProbe5At >= 1, "IBBQByName",
+        "Temperature Probe 5"
+      )
     }
 
     public func append(to texts: inout FieldTexts) {
@@ -1134,8 +790,7 @@ extension Inkbird {
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
       try self.init(
-        address: texts.required(octets: "Address"),
-        temperatureProbe1: texts.required("Temperature Probe 1"),
+        address: texts.required(octets: "Address"), temperatureProbe1: texts.required("Temperature Probe 1"),
         temperatureProbe2: texts.optional("Temperature Probe 2"),
         temperatureProbe3: texts.optional("Temperature Probe 3"),
         temperatureProbe4: texts.optional("Temperature Probe 4"),

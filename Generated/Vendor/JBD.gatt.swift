@@ -7,7 +7,9 @@ public import GATTRuntime
 /// JBD Battery: Battery management systems of Jiabaida (JBD), sold as Xiaoxiang, Overkill Solar, LionTron and others.
 public enum JBD {
   /// Adds the profile of every service of this namespace.
-  public static func registerGeneratedProfiles(in manager: ProfileManager) { manager.addService(BatteryManagementService.profile) }
+  public static func registerGeneratedProfiles(in manager: ProfileManager) {
+    manager.addService(BatteryManagementService.profile)
+  }
 
   /// The types of all attributes of this namespace, by name.
   public static var generatedValueTypes: [any DefinedValue.Type] { [BatteryAnswer.self, BatteryRequest.self] }
@@ -15,9 +17,32 @@ public enum JBD {
 
 extension JBD: GATTDevice {
   public static var name: String { "JBD Battery" }
-  public static var match: MatchRule { MatchRule([.init(names: [NamePattern("DWF*"), NamePattern("JBD-*"), NamePattern("LSG-*"), NamePattern("N-?????BL*"), NamePattern("SX1*"), NamePattern("SX60*"), NamePattern("SBL-*"), NamePattern("OGR-*"), NamePattern("TZ-H*")], services: [BluetoothUUID(uint16: 0xFF00)]), .init(services: [BluetoothUUID(uint16: 0xFF00)], addresses: [AddressPrefix(0x10A562, octetCount: 3), AddressPrefix(0xA4C137, octetCount: 3), AddressPrefix(0xA4C138, octetCount: 3), AddressPrefix(0xA5C237, octetCount: 3), AddressPrefix(0xA5C239, octetCount: 3), AddressPrefix(0xA5C23A, octetCount: 3), AddressPrefix(0xAAC237, octetCount: 3), AddressPrefix(0x703E97, octetCount: 3)])]) }
+  public static var match: MatchRule {
+    MatchRule(
+      [
+        .init(
+          names: [
+            NamePattern("DWF*"), NamePattern("JBD-*"), NamePattern("LSG-*"), NamePattern("N-?????BL*"),
+            NamePattern("SX1*"), NamePattern("SX60*"), NamePattern("SBL-*"), NamePattern("OGR-*"),
+            NamePattern("TZ-H*")
+          ],
+          services: [BluetoothUUID(uint16: 0xFF00)]
+        ),
+        .init(
+          services: [BluetoothUUID(uint16: 0xFF00)],
+          addresses: [
+            AddressPrefix(0x10A562, octetCount: 3), AddressPrefix(0xA4C137, octetCount: 3),
+            AddressPrefix(0xA4C138, octetCount: 3), AddressPrefix(0xA5C237, octetCount: 3),
+            AddressPrefix(0xA5C239, octetCount: 3), AddressPrefix(0xA5C23A, octetCount: 3),
+            AddressPrefix(0xAAC237, octetCount: 3), AddressPrefix(0x703E97, octetCount: 3)
+          ]
+        )
+      ]
+    )
+  }
   public static var services: [any GATTService.Type] { [BatteryManagementService.self] }
 }
+
 extension JBD {
   /// Battery Request: the characteristic 0xFF02, `com.jiabaida.characteristic.request`.
   ///
@@ -41,7 +66,6 @@ extension JBD {
     public var content: Content
 
     public init(content: Content) { self.content = content }
-
     public var access: AccessValue { AccessValue(rawValue: UInt8(truncatingIfNeeded: self.content.access)) }
     public var command: UInt8 { UInt8(truncatingIfNeeded: self.content.command) }
 
@@ -53,33 +77,19 @@ extension JBD {
 
     /// Access.
     public enum AccessValue: OpenNamedNumber, Hashable, CustomStringConvertible {
-      case read
-      case write
+      case read, write
       /// A number that the definition does not name.
       case unknown(UInt8)
 
       public init(rawValue: UInt8) {
-        switch rawValue {
-        case 165: self = .read
-        case 90: self = .write
-        default: self = .unknown(rawValue)
-        }
+        self = switch rawValue { case 165: .read; case 90: .write; default: .unknown(rawValue) }
       }
 
       public var rawValue: UInt8 {
-        switch self {
-        case .read: 165
-        case .write: 90
-        case .unknown(let rawValue): rawValue
-        }
+        switch self { case .read: 165; case .write: 90; case .unknown(let rawValue): rawValue }
       }
 
-      public static var numberedNames: String {
-        """
-        165 Read
-        90 Write
-        """
-      }
+      public static var numberedNames: String { "165 Read\n90 Write" }
     }
 
     /// The cases of Content.
@@ -123,22 +133,13 @@ extension JBD {
 
       // The index of the case that the stored numbers select.
       private var placeByNumbers: Int {
-        switch (access, command) {
-        case (165, 3): 0
-        case (165, 4): 1
-        case (165, 5): 2
-        case (90, 225): 3
-        default: 4
-        }
+        switch (access, command) { case (165, 3): 0; case (165, 4): 1; case (165, 5): 2; case (90, 225): 3; default: 4 }
       }
 
       /// Access, which selects the case.
       public var access: UInt8 {
         switch self {
-        case .basicInformation: 165
-        case .cellVoltages: 165
-        case .hardwareVersion: 165
-        case .setSwitches: 90
+        case .basicInformation: 165; case .cellVoltages: 165; case .hardwareVersion: 165; case .setSwitches: 90
         case .unknown(let number, _, _): number
         }
       }
@@ -146,29 +147,19 @@ extension JBD {
       /// Command, which selects the case.
       public var command: UInt8 {
         switch self {
-        case .basicInformation: 3
-        case .cellVoltages: 4
-        case .hardwareVersion: 5
-        case .setSwitches: 225
+        case .basicInformation: 3; case .cellVoltages: 4; case .hardwareVersion: 5; case .setSwitches: 225
         case .unknown(_, let number, _): number
         }
       }
 
       public func append(to texts: inout FieldTexts) {
         switch self {
-        case .basicInformation:
-          texts.append("", "Basic Information")
-        case .cellVoltages:
-          texts.append("", "Cell Voltages")
-        case .hardwareVersion:
-          texts.append("", "Hardware Version")
-        case .setSwitches(let value):
-          texts.append("", "Set Switches")
-          texts.append("", nested: value.fieldTexts)
+        case .basicInformation: texts.append("", "Basic Information")
+        case .cellVoltages: texts.append("", "Cell Voltages")
+        case .hardwareVersion: texts.append("", "Hardware Version")
+        case .setSwitches(let value): texts.append("", "Set Switches"); texts.append("", nested: value.fieldTexts)
         case .unknown(_, _, let octets):
-          texts.append("", "Unknown")
-          texts.append("Access", access)
-          texts.append("Command", command)
+          texts.append("", "Unknown"); texts.append("Access", access); texts.append("Command", command)
           texts.append("Octets", octets: octets)
         }
       }
@@ -179,7 +170,11 @@ extension JBD {
         case "Cell Voltages": self = .cellVoltages
         case "Hardware Version": self = .hardwareVersion
         case "Set Switches": self = .setSwitches(try SetSwitches(texts: texts))
-        case "Unknown": self = .unknown(access: try texts.required("Access"), command: try texts.required("Command"), octets: try texts.required(octets: "Octets"))
+        case "Unknown":
+          self = .unknown(
+            access: try texts.required("Access"), command: try texts.required("Command"),
+            octets: try texts.required(octets: "Octets")
+          )
         default: throw texts.error("", .notUnderstood(names: []))
         }
       }
@@ -195,10 +190,7 @@ extension JBD {
       private var unused: UInt8
       public var switches: Switches
 
-      public init(switches: Switches) {
-        self.unused = 0
-        self.switches = switches
-      }
+      public init(switches: Switches) { self.unused = 0; self.switches = switches }
 
       public struct Switches: BitField, Hashable, CustomStringConvertible {
         public var rawValue: UInt8
@@ -206,23 +198,13 @@ extension JBD {
 
         /// The bits given. All other bits are 0.
         public init(chargingOff: Bool = false, dischargingOff: Bool = false) {
-          rawValue = 0
-          self.chargingOff = chargingOff
-          self.dischargingOff = dischargingOff
+          rawValue = 0; self.chargingOff = chargingOff; self.dischargingOff = dischargingOff
         }
 
         public var chargingOff: Bool { get { self[0x1] } set { self[0x1] = newValue } }
         public var dischargingOff: Bool { get { self[0x2] } set { self[0x2] = newValue } }
-
-        public static var bitNames: String {
-          """
-          0 Charging Off
-          1 Discharging Off
-          """
-        }
+        public static var bitNames: String { "0 Charging Off\n1 Discharging Off" }
       }
-
-      // MARK: - Codec
 
       public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
         self.unused = try reader.uint8("Unused")
@@ -236,12 +218,12 @@ extension JBD {
 
       public func append(to texts: inout FieldTexts) { texts.append("Switches", nested: self.switches.fieldTexts) }
 
-      public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(switches: texts.requiredNested("Switches")) }
+      public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+        try self.init(switches: texts.requiredNested("Switches"))
+      }
 
       public static var name: String { "Set Switches" }
     }
-
-    // MARK: - Codec
 
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       try reader.constant(0xDD as UInt8, "Start")
@@ -249,7 +231,9 @@ extension JBD {
       let checkStart = reader.offset
       let command: UInt8 = try reader.uint8("Command")
       let contentEnd = try reader.enter(.prefixed(LengthPrefix(octets: 1, isBigEndian: true)), "Content")
-      self.content = try Content(from: &reader, UInt8(truncatingIfNeeded: access.rawValue), UInt8(truncatingIfNeeded: command))
+      self.content = try Content(
+        from: &reader, UInt8(truncatingIfNeeded: access.rawValue), UInt8(truncatingIfNeeded: command)
+      )
       try reader.leave(.prefixed(LengthPrefix(octets: 1, isBigEndian: true)), "Content", to: contentEnd)
       let checkEnd = reader.offset
       try reader.checksum(.sum(16, isNegated: true), "Check", from: checkStart, to: checkEnd, isBigEndian: true)
@@ -271,7 +255,9 @@ extension JBD {
 
     public func append(to texts: inout FieldTexts) { texts.append("Content", nested: self.content.fieldTexts) }
 
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(content: texts.requiredNested("Content")) }
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+      try self.init(content: texts.requiredNested("Content"))
+    }
 
     public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0xFF02) }
     public static var name: String { "Battery Request" }
@@ -297,17 +283,11 @@ extension JBD {
   /// | `DD 04 00 08 0D 66 0D 61 0D 68 0D 59 FE 3C 77` | `{"Cell Voltage": [3.43, 3.425, 3.432, 3.417]}` |
   /// | `DD 05 00 0A 30 31 32 33 34 35 36 37 38 39 FD E9 77` | `{"Version": "0123456789"}` |
   public struct BatteryAnswer: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-    /// Status.
-    ///
     /// 0 for success. Any other number is an error, and the answer has no content.
     public var status: UInt8
     public var content: Content
 
-    public init(status: UInt8, content: Content) {
-      self.status = status
-      self.content = content
-    }
-
+    public init(status: UInt8, content: Content) { self.status = status; self.content = content }
     public var command: UInt8 { UInt8(truncatingIfNeeded: self.content.command) }
 
     /// Start, which is always 0xDD.
@@ -356,51 +336,30 @@ extension JBD {
       }
 
       // The index of the case that the stored numbers select.
-      private var placeByNumbers: Int {
-        switch command {
-        case 3: 0
-        case 4: 1
-        case 5: 2
-        case 225: 3
-        default: 4
-        }
-      }
+      private var placeByNumbers: Int { switch command { case 3: 0; case 4: 1; case 5: 2; case 225: 3; default: 4 } }
 
       /// Command, which selects the case.
       public var command: UInt8 {
         switch self {
-        case .basicInformation: 3
-        case .cellVoltages: 4
-        case .hardwareVersion: 5
-        case .setSwitches: 225
+        case .basicInformation: 3; case .cellVoltages: 4; case .hardwareVersion: 5; case .setSwitches: 225
         case .unknown(let number, _): number
         }
       }
 
       public var outOfRangeFields: [String] {
-        switch self {
-        case .basicInformation(let value): value.outOfRangeFields
-        default: []
-        }
+        switch self { case .basicInformation(let value): value.outOfRangeFields; default: [] }
       }
 
       public func append(to texts: inout FieldTexts) {
         switch self {
         case .basicInformation(let value):
-          texts.append("", "Basic Information")
-          texts.append("", nested: value.fieldTexts)
-        case .cellVoltages(let value):
-          texts.append("", "Cell Voltages")
-          texts.append("", nested: value.fieldTexts)
+          texts.append("", "Basic Information"); texts.append("", nested: value.fieldTexts)
+        case .cellVoltages(let value): texts.append("", "Cell Voltages"); texts.append("", nested: value.fieldTexts)
         case .hardwareVersion(let value):
-          texts.append("", "Hardware Version")
-          texts.append("", nested: value.fieldTexts)
-        case .setSwitches:
-          texts.append("", "Set Switches")
+          texts.append("", "Hardware Version"); texts.append("", nested: value.fieldTexts)
+        case .setSwitches: texts.append("", "Set Switches")
         case .unknown(_, let octets):
-          texts.append("", "Unknown")
-          texts.append("Command", command)
-          texts.append("Octets", octets: octets)
+          texts.append("", "Unknown"); texts.append("Command", command); texts.append("Octets", octets: octets)
         }
       }
 
@@ -410,7 +369,8 @@ extension JBD {
         case "Cell Voltages": self = .cellVoltages(try CellVoltages(texts: texts))
         case "Hardware Version": self = .hardwareVersion(try HardwareVersion(texts: texts))
         case "Set Switches": self = .setSwitches
-        case "Unknown": self = .unknown(command: try texts.required("Command"), octets: try texts.required(octets: "Octets"))
+        case "Unknown":
+          self = .unknown(command: try texts.required("Command"), octets: try texts.required(octets: "Octets"))
         default: throw texts.error("", .notUnderstood(names: []))
         }
       }
@@ -440,93 +400,69 @@ extension JBD {
     /// | 23 | n × 2 | Temperature | uint16 × 1/10 − 2731/10, big-endian | degree celsius |
     /// | | any | Later Fields, if octets remain | octets | |
     public struct BasicInformation: DefinedFields, Hashable, CustomStringConvertible {
-      /// Voltage. In volt.
       public var voltage: Quantity<Voltage>
-      /// Current. In ampere.
-      ///
       /// Above zero while the battery is charged.
       public var current: Quantity<Current>
-      /// Remaining Capacity. In ampere hours.
       public var remainingCapacity: Quantity<RemainingCapacity>
-      /// Nominal Capacity. In ampere hours.
       public var nominalCapacity: Quantity<NominalCapacity>
       public var cycles: UInt16
       private var productionYearWord: UInt16
-      /// Balancing 1 to 16.
-      ///
       /// A bit for each cell that is balanced, the least significant one for the first cell.
       public var balancing1To16: UInt16
       public var balancing17To32: UInt16
       public var protection: Protection
       private var softwareMajorWord: UInt8
-      /// State of Charge. In percentage. Raw numbers from 0 to 100.
       public var stateOfCharge: Quantity<StateOfCharge>
       public var switches: Switches
       public var cells: UInt8
-      /// Temperature. In degree celsius.
+      /// Temperature.
       public var temperatures: ShortArray<Quantity<Temperature>>
-      /// Later Fields.
-      ///
       /// Newer devices send more.
       public var laterFields: Data
 
       public init(
-        voltage: Quantity<Voltage>,
-        current: Quantity<Current>,
-        remainingCapacity: Quantity<RemainingCapacity>,
-        nominalCapacity: Quantity<NominalCapacity>,
-        cycles: UInt16,
-        productionYear: Quantity<ProductionYear>,
-        productionMonth: Quantity<ProductionMonth>,
-        productionDay: Quantity<ProductionDay>,
-        balancing1To16: UInt16,
-        balancing17To32: UInt16,
-        protection: Protection,
-        softwareMajor: Quantity<SoftwareMajor>,
-        softwareMinor: Quantity<SoftwareMinor>,
-        stateOfCharge: Quantity<StateOfCharge>,
-        switches: Switches,
-        cells: UInt8,
-        temperatures: ShortArray<Quantity<Temperature>> = [],
-        laterFields: Data = Data()
+        voltage: Quantity<Voltage>, current: Quantity<Current>, remainingCapacity: Quantity<RemainingCapacity>,
+        nominalCapacity: Quantity<NominalCapacity>, cycles: UInt16, productionYear: Quantity<ProductionYear>,
+        productionMonth: Quantity<ProductionMonth>, productionDay: Quantity<ProductionDay>, balancing1To16: UInt16,
+        balancing17To32: UInt16, protection: Protection, softwareMajor: Quantity<SoftwareMajor>,
+        softwareMinor: Quantity<SoftwareMinor>, stateOfCharge: Quantity<StateOfCharge>, switches: Switches,
+        cells: UInt8, temperatures: ShortArray<Quantity<Temperature>> = [], laterFields: Data = Data()
       ) {
-        self.voltage = voltage
-        self.current = current
-        self.remainingCapacity = remainingCapacity
-        self.nominalCapacity = nominalCapacity
-        self.cycles = cycles
-        self.productionYearWord = 0
-        self.balancing1To16 = balancing1To16
-        self.balancing17To32 = balancing17To32
-        self.protection = protection
-        self.softwareMajorWord = 0
-        self.stateOfCharge = stateOfCharge
-        self.switches = switches
-        self.cells = cells
-        self.temperatures = temperatures
-        self.laterFields = laterFields
-        self.productionYear = productionYear
-        self.productionMonth = productionMonth
-        self.productionDay = productionDay
-        self.softwareMajor = softwareMajor
+        self.voltage = voltage; self.current = current; self.remainingCapacity = remainingCapacity
+        self.nominalCapacity = nominalCapacity; self.cycles = cycles; self.productionYearWord = 0
+        self.balancing1To16 = balancing1To16; self.balancing17To32 = balancing17To32; self.protection = protection
+        self.softwareMajorWord = 0; self.stateOfCharge = stateOfCharge; self.switches = switches; self.cells = cells
+        self.temperatures = temperatures; self.laterFields = laterFields; self.productionYear = productionYear
+        self.productionMonth = productionMonth; self.productionDay = productionDay; self.softwareMajor = softwareMajor
         self.softwareMinor = softwareMinor
       }
 
       public var productionYear: Quantity<ProductionYear> {
         get { Quantity<ProductionYear>(raw: UInt8(truncatingIfNeeded: self.productionYearWord &>> 9 & 0x7F)) }
-        set { self.productionYearWord = self.productionYearWord & ~0xFE00 | (UInt16(truncatingIfNeeded: newValue.raw) & 0x7F) &<< 9 }
+        set {
+          self.productionYearWord =
+            self.productionYearWord & ~0xFE00 | (UInt16(truncatingIfNeeded: newValue.raw) & 0x7F) &<< 9
+        }
       }
       public var productionMonth: Quantity<ProductionMonth> {
         get { Quantity<ProductionMonth>(raw: UInt8(truncatingIfNeeded: self.productionYearWord &>> 5 & 0xF)) }
-        set { self.productionYearWord = self.productionYearWord & ~0x1E0 | (UInt16(truncatingIfNeeded: newValue.raw) & 0xF) &<< 5 }
+        set {
+          self.productionYearWord =
+            self.productionYearWord & ~0x1E0 | (UInt16(truncatingIfNeeded: newValue.raw) & 0xF) &<< 5
+        }
       }
       public var productionDay: Quantity<ProductionDay> {
         get { Quantity<ProductionDay>(raw: UInt8(truncatingIfNeeded: self.productionYearWord & 0x1F)) }
-        set { self.productionYearWord = self.productionYearWord & ~0x1F | UInt16(truncatingIfNeeded: newValue.raw) & 0x1F }
+        set {
+          self.productionYearWord = self.productionYearWord & ~0x1F | UInt16(truncatingIfNeeded: newValue.raw) & 0x1F
+        }
       }
       public var softwareMajor: Quantity<SoftwareMajor> {
         get { Quantity<SoftwareMajor>(raw: UInt8(truncatingIfNeeded: self.softwareMajorWord &>> 4 & 0xF)) }
-        set { self.softwareMajorWord = self.softwareMajorWord & ~0xF0 | (UInt8(truncatingIfNeeded: newValue.raw) & 0xF) &<< 4 }
+        set {
+          self.softwareMajorWord =
+            self.softwareMajorWord & ~0xF0 | (UInt8(truncatingIfNeeded: newValue.raw) & 0xF) &<< 4
+        }
       }
       public var softwareMinor: Quantity<SoftwareMinor> {
         get { Quantity<SoftwareMinor>(raw: UInt8(truncatingIfNeeded: self.softwareMajorWord & 0xF)) }
@@ -587,34 +523,18 @@ extension JBD {
 
         /// The bits given. All other bits are 0.
         public init(
-          cellOvervoltage: Bool = false,
-          cellUndervoltage: Bool = false,
-          packOvervoltage: Bool = false,
-          packUndervoltage: Bool = false,
-          chargingTooHot: Bool = false,
-          chargingTooCold: Bool = false,
-          dischargingTooHot: Bool = false,
-          dischargingTooCold: Bool = false,
-          chargingOvercurrent: Bool = false,
-          dischargingOvercurrent: Bool = false,
-          shortCircuit: Bool = false,
-          frontEndError: Bool = false,
+          cellOvervoltage: Bool = false, cellUndervoltage: Bool = false, packOvervoltage: Bool = false,
+          packUndervoltage: Bool = false, chargingTooHot: Bool = false, chargingTooCold: Bool = false,
+          dischargingTooHot: Bool = false, dischargingTooCold: Bool = false, chargingOvercurrent: Bool = false,
+          dischargingOvercurrent: Bool = false, shortCircuit: Bool = false, frontEndError: Bool = false,
           lockedBySoftware: Bool = false
         ) {
-          rawValue = 0
-          self.cellOvervoltage = cellOvervoltage
-          self.cellUndervoltage = cellUndervoltage
-          self.packOvervoltage = packOvervoltage
-          self.packUndervoltage = packUndervoltage
-          self.chargingTooHot = chargingTooHot
-          self.chargingTooCold = chargingTooCold
-          self.dischargingTooHot = dischargingTooHot
-          self.dischargingTooCold = dischargingTooCold
-          self.chargingOvercurrent = chargingOvercurrent
-          self.dischargingOvercurrent = dischargingOvercurrent
-          self.shortCircuit = shortCircuit
-          self.frontEndError = frontEndError
-          self.lockedBySoftware = lockedBySoftware
+          rawValue = 0; self.cellOvervoltage = cellOvervoltage; self.cellUndervoltage = cellUndervoltage
+          self.packOvervoltage = packOvervoltage; self.packUndervoltage = packUndervoltage
+          self.chargingTooHot = chargingTooHot; self.chargingTooCold = chargingTooCold
+          self.dischargingTooHot = dischargingTooHot; self.dischargingTooCold = dischargingTooCold
+          self.chargingOvercurrent = chargingOvercurrent; self.dischargingOvercurrent = dischargingOvercurrent
+          self.shortCircuit = shortCircuit; self.frontEndError = frontEndError; self.lockedBySoftware = lockedBySoftware
         }
 
         public var cellOvervoltage: Bool { get { self[0x1] } set { self[0x1] = newValue } }
@@ -633,19 +553,9 @@ extension JBD {
 
         public static var bitNames: String {
           """
-          0 Cell Overvoltage
-          1 Cell Undervoltage
-          2 Pack Overvoltage
-          3 Pack Undervoltage
-          4 Charging Too Hot
-          5 Charging Too Cold
-          6 Discharging Too Hot
-          7 Discharging Too Cold
-          8 Charging Overcurrent
-          9 Discharging Overcurrent
-          10 Short Circuit
-          11 Front End Error
-          12 Locked by Software
+          0 Cell Overvoltage\n1 Cell Undervoltage\n2 Pack Overvoltage\n3 Pack Undervoltage\n4 Charging Too Hot
+          5 Charging Too Cold\n6 Discharging Too Hot\n7 Discharging Too Cold\n8 Charging Overcurrent
+          9 Discharging Overcurrent\n10 Short Circuit\n11 Front End Error\n12 Locked by Software
           """
         }
       }
@@ -675,20 +585,12 @@ extension JBD {
 
         /// The bits given. All other bits are 0.
         public init(charging: Bool = false, discharging: Bool = false) {
-          rawValue = 0
-          self.charging = charging
-          self.discharging = discharging
+          rawValue = 0; self.charging = charging; self.discharging = discharging
         }
 
         public var charging: Bool { get { self[0x1] } set { self[0x1] = newValue } }
         public var discharging: Bool { get { self[0x2] } set { self[0x2] = newValue } }
-
-        public static var bitNames: String {
-          """
-          0 Charging
-          1 Discharging
-          """
-        }
+        public static var bitNames: String { "0 Charging\n1 Discharging" }
       }
 
       public enum Temperature: ScaledQuantityKind {
@@ -697,8 +599,6 @@ extension JBD {
         public static var unit: GATTUnit? { .degreeCelsius }
         public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: -2731, divisor: 10) }
       }
-
-      // MARK: - Codec
 
       public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
         self.voltage = try Quantity(raw: reader.number("Voltage", isBigEndian: true))
@@ -720,7 +620,9 @@ extension JBD {
       }
 
       public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-        try FieldCheck.range(Int64(truncatingIfNeeded: self.temperatures.count), in: 0...255, "BasicInformation", "Sensors")
+        try FieldCheck.range(
+          Int64(truncatingIfNeeded: self.temperatures.count), in: 0...255, "BasicInformation", "Sensors"
+        )
         output.append(self.voltage.raw.byteSwapped)
         output.append(UInt16(bitPattern: self.current.raw).byteSwapped)
         output.append(self.remainingCapacity.raw.byteSwapped)
@@ -770,23 +672,15 @@ extension JBD {
 
       public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
         try self.init(
-          voltage: texts.required("Voltage"),
-          current: texts.required("Current"),
-          remainingCapacity: texts.required("Remaining Capacity"),
-          nominalCapacity: texts.required("Nominal Capacity"),
-          cycles: texts.required(uint16: "Cycles"),
-          productionYear: texts.required("Production Year"),
-          productionMonth: texts.required("Production Month"),
-          productionDay: texts.required("Production Day"),
+          voltage: texts.required("Voltage"), current: texts.required("Current"),
+          remainingCapacity: texts.required("Remaining Capacity"), nominalCapacity: texts.required("Nominal Capacity"),
+          cycles: texts.required(uint16: "Cycles"), productionYear: texts.required("Production Year"),
+          productionMonth: texts.required("Production Month"), productionDay: texts.required("Production Day"),
           balancing1To16: texts.required(uint16: "Balancing 1 to 16"),
-          balancing17To32: texts.required(uint16: "Balancing 17 to 32"),
-          protection: texts.requiredNested("Protection"),
-          softwareMajor: texts.required("Software Major"),
-          softwareMinor: texts.required("Software Minor"),
-          stateOfCharge: texts.required("State of Charge"),
-          switches: texts.requiredNested("Switches"),
-          cells: texts.required(uint8: "Cells"),
-          temperatures: ShortArray(texts.elements("Temperature")),
+          balancing17To32: texts.required(uint16: "Balancing 17 to 32"), protection: texts.requiredNested("Protection"),
+          softwareMajor: texts.required("Software Major"), softwareMinor: texts.required("Software Minor"),
+          stateOfCharge: texts.required("State of Charge"), switches: texts.requiredNested("Switches"),
+          cells: texts.required(uint8: "Cells"), temperatures: ShortArray(texts.elements("Temperature")),
           laterFields: texts.optional(octets: "Later Fields") ?? Data()
         )
       }
@@ -800,7 +694,7 @@ extension JBD {
     /// |---|---|---|---|---|
     /// | 0 | n × 2 | Cell Voltage | uint16 × 1/1000, big-endian | volt |
     public struct CellVoltages: DefinedFields, Hashable, CustomStringConvertible {
-      /// Cell Voltage. In volt.
+      /// Cell Voltage.
       public var cellVoltages: ShortArray<Quantity<CellVoltage>>
 
       public init(cellVoltages: ShortArray<Quantity<CellVoltage>> = []) { self.cellVoltages = cellVoltages }
@@ -812,13 +706,13 @@ extension JBD {
         public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1000) }
       }
 
-      // MARK: - Codec
-
       public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
         self.cellVoltages = try reader.elements("Cell Voltage", isBigEndian: true)
       }
 
-      public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.cellVoltages.byteSwapped) }
+      public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+        output.append(self.cellVoltages.byteSwapped)
+      }
 
       public func append(to texts: inout FieldTexts) { texts.append("Cell Voltage", elements: self.cellVoltages) }
 
@@ -840,22 +734,27 @@ extension JBD {
 
       public init(version: String) { self.versionOctets = ShortArray(utf8: version) }
 
-      public var version: String { get { String(utf8: self.versionOctets) } set { self.versionOctets = ShortArray(utf8: newValue) } }
+      public var version: String {
+        get { String(utf8: self.versionOctets) }
+        set { self.versionOctets = ShortArray(utf8: newValue) }
+      }
 
-      // MARK: - Codec
+      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+        self.versionOctets = try reader.text("Version")
+      }
 
-      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.versionOctets = try reader.text("Version") }
-
-      public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.versionOctets) }
+      public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+        output.append(self.versionOctets)
+      }
 
       public func append(to texts: inout FieldTexts) { texts.append("Version", self.version) }
 
-      public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(version: texts.required(text: "Version")) }
+      public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+        try self.init(version: texts.required(text: "Version"))
+      }
 
       public static var name: String { "Hardware Version" }
     }
-
-    // MARK: - Codec
 
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       try reader.constant(0xDD as UInt8, "Start")
@@ -925,13 +824,18 @@ extension JBD {
       public typealias Response = BatteryAnswer
       public static var timeout: Duration { .seconds(2) }
 
-      public static func answers(_ response: BatteryAnswer, _ request: BatteryRequest) -> Bool { response.command == request.command }
+      public static func answers(_ response: BatteryAnswer, _ request: BatteryRequest) -> Bool {
+        response.command == request.command
+      }
 
       public static func isSuccess(_ response: BatteryAnswer) -> Bool { response.status == 0 }
 
       public static var examples: [ExchangeExample] {
         [
-          ExchangeExample(request: "dda50300fffd77", answer: "dd03001d0618fee101f201f4002a2c7c00000000000080640304030b8b0b8a0b84f88477"),
+          ExchangeExample(
+            request: "dda50300fffd77",
+            answer: "dd03001d0618fee101f201f4002a2c7c00000000000080640304030b8b0b8a0b84f88477"
+          ),
           ExchangeExample(request: "dda50400fffc77", answer: "dd0400080d660d610d680d59fe3c77"),
           ExchangeExample(request: "dda50500fffb77", answer: "dd05000a30313233343536373839fde977"),
         ]
@@ -963,22 +867,30 @@ extension JBD {
 
       /// Sends Basic Information, and returns the content of its answer.
       public func basicInformation(timeout: Duration? = nil) async throws -> BatteryAnswer.BasicInformation {
-        try await batteryRequestExchange.request(BatteryRequest(content: .basicInformation), timeout: timeout) { if case .basicInformation(let content) = $0.content { content } else { nil } }
+        try await batteryRequestExchange.request(BatteryRequest(content: .basicInformation), timeout: timeout) {
+          if case .basicInformation(let content) = $0.content { content } else { nil }
+        }
       }
 
       /// Sends Cell Voltages, and returns the content of its answer.
       public func cellVoltages(timeout: Duration? = nil) async throws -> BatteryAnswer.CellVoltages {
-        try await batteryRequestExchange.request(BatteryRequest(content: .cellVoltages), timeout: timeout) { if case .cellVoltages(let content) = $0.content { content } else { nil } }
+        try await batteryRequestExchange.request(BatteryRequest(content: .cellVoltages), timeout: timeout) {
+          if case .cellVoltages(let content) = $0.content { content } else { nil }
+        }
       }
 
       /// Sends Hardware Version, and returns the content of its answer.
       public func hardwareVersion(timeout: Duration? = nil) async throws -> BatteryAnswer.HardwareVersion {
-        try await batteryRequestExchange.request(BatteryRequest(content: .hardwareVersion), timeout: timeout) { if case .hardwareVersion(let content) = $0.content { content } else { nil } }
+        try await batteryRequestExchange.request(BatteryRequest(content: .hardwareVersion), timeout: timeout) {
+          if case .hardwareVersion(let content) = $0.content { content } else { nil }
+        }
       }
 
       /// Sends Set Switches, and returns the content of its answer.
       public func setSwitches(_ value: BatteryRequest.SetSwitches, timeout: Duration? = nil) async throws {
-        try await batteryRequestExchange.request(BatteryRequest(content: .setSwitches(value)), timeout: timeout) { if case .setSwitches = $0.content { () } else { nil } }
+        try await batteryRequestExchange.request(BatteryRequest(content: .setSwitches(value)), timeout: timeout) {
+          if case .setSwitches = $0.content { () } else { nil }
+        }
       }
     }
 

@@ -44,22 +44,25 @@ extension Jaalee {
   public struct JHTBeacon: DefinedFields, ManufacturerDataValue, Hashable, CustomStringConvertible {
     public private(set) var temperatureTicks: UInt16
     public private(set) var humidityTicks: UInt16
-    /// Measured Power. In dBm.
+    /// In dBm.
     public var measuredPower: Int8
-    /// Battery. In percentage. Raw numbers from 0 to 100.
     public var battery: Quantity<Battery>
 
     /// - Throws: `EncodeError` when the fields cannot hold a number.
     public init(
-      temperature: Double,
-      humidity: Double,
-      measuredPower: Int8,
-      battery: Quantity<Battery>
+      temperature: Double, humidity: Double, measuredPower: Int8, battery: Quantity<Battery>
     ) throws(GATTCore.EncodeError) {
-      self.temperatureTicks = try UInt16(truncatingIfNeeded: FieldCheck.whole(((temperature + 45.0) * 65535.0 / 175.0).rounded(), in: 0...65535, "JHTBeacon", "Temperature Ticks"))
-      self.humidityTicks = try UInt16(truncatingIfNeeded: FieldCheck.whole((humidity * 65535.0 / 100.0).rounded(), in: 0...65535, "JHTBeacon", "Humidity Ticks"))
-      self.measuredPower = measuredPower
-      self.battery = battery
+      self.temperatureTicks = try UInt16(
+        truncatingIfNeeded: FieldCheck.whole(
+          ((temperature + 45.0) * 65535.0 / 175.0).rounded(), in: 0...65535, "JHTBeacon", "Temperature Ticks"
+        )
+      )
+      self.humidityTicks = try UInt16(
+        truncatingIfNeeded: FieldCheck.whole(
+          (humidity * 65535.0 / 100.0).rounded(), in: 0...65535, "JHTBeacon", "Humidity Ticks"
+        )
+      )
+      self.measuredPower = measuredPower; self.battery = battery
     }
 
     /// Type, which is always 0x215.
@@ -78,7 +81,9 @@ extension Jaalee {
     public static var uuidPart4: UInt32 { 0x634DF525 }
 
     /// Temperature. In degree celsius. Follows from Temperature Ticks.
-    public var temperature: Double { FieldArithmetic.withoutNegativeZero(175.0 * Double(self.temperatureTicks) / 65535.0 - 45.0) }
+    public var temperature: Double {
+      FieldArithmetic.withoutNegativeZero(175.0 * Double(self.temperatureTicks) / 65535.0 - 45.0)
+    }
 
     /// Humidity. In percentage. Follows from Humidity Ticks.
     public var humidity: Double { FieldArithmetic.withoutNegativeZero(100.0 * Double(self.humidityTicks) / 65535.0) }
@@ -89,8 +94,6 @@ extension Jaalee {
       public static var unit: GATTUnit? { .percentage }
       public static var range: ClosedRange<Int64>? { 0...100 }
     }
-
-    // MARK: - Codec
 
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       try reader.constant(0x215 as UInt16, "Type", isBigEndian: true)
@@ -123,7 +126,9 @@ extension Jaalee {
     }
 
     public func append(to texts: inout FieldTexts) {
-      texts.append("Measured Power", self.measuredPower, unit: GATTUnit(symbol: "dBm", name: "dBm", uuid: nil, type: "dBm"))
+      texts.append(
+        "Measured Power", self.measuredPower, unit: GATTUnit(symbol: "dBm", name: "dBm", uuid: nil, type: "dBm")
+      )
       texts.append("Battery", self.battery)
       texts.append("Temperature", self.temperature, unit: .degreeCelsius)
       texts.append("Humidity", self.humidity, unit: .percentage)
@@ -131,10 +136,8 @@ extension Jaalee {
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
       try self.init(
-        temperature: texts.required(double: "Temperature"),
-        humidity: texts.required(double: "Humidity"),
-        measuredPower: texts.required(int8: "Measured Power"),
-        battery: texts.required("Battery")
+        temperature: texts.required(double: "Temperature"), humidity: texts.required(double: "Humidity"),
+        measuredPower: texts.required(int8: "Measured Power"), battery: texts.required("Battery")
       )
     }
 
@@ -159,7 +162,6 @@ extension Jaalee {
   /// |---|---|
   /// | `64 4B 1E CD B4 F3 D2 74 20 59 1A` | `{"Battery": 100, "Address": "D2:F3:B4:CD:1E:4B", "Temperature": 34.38353551537346}` |
   public struct JHTF525: DefinedFields, ServiceDataValue, Hashable, CustomStringConvertible {
-    /// Battery. In percentage. Raw numbers from 0 to 100.
     public var battery: Quantity<Battery>
     public var address: DeviceAddress
     /// Unknown. At most 1 octets.
@@ -169,33 +171,30 @@ extension Jaalee {
 
     /// - Throws: `EncodeError` when the fields cannot hold a number.
     public init(
-      battery: Quantity<Battery>,
-      address: DeviceAddress,
-      unknownValue: Data,
-      temperature: Double,
-      humidity: Double
+      battery: Quantity<Battery>, address: DeviceAddress, unknownValue: Data, temperature: Double, humidity: Double
     ) throws(GATTCore.EncodeError) {
-      self.battery = battery
-      self.address = address
-      self.unknownValue = unknownValue
-      self.temperatureTicks = try UInt16(truncatingIfNeeded: FieldCheck.whole(((temperature + 45.0) * 65535.0 / 175.0).rounded(), in: 0...65535, "JHTF525", "Temperature Ticks"))
-      self.humidityTicks = try UInt16(truncatingIfNeeded: FieldCheck.whole((humidity * 65535.0 / 100.0).rounded(), in: 0...65535, "JHTF525", "Humidity Ticks"))
+      self.battery = battery; self.address = address; self.unknownValue = unknownValue
+      self.temperatureTicks = try UInt16(
+        truncatingIfNeeded: FieldCheck.whole(
+          ((temperature + 45.0) * 65535.0 / 175.0).rounded(), in: 0...65535, "JHTF525", "Temperature Ticks"
+        )
+      )
+      self.humidityTicks = try UInt16(
+        truncatingIfNeeded: FieldCheck.whole(
+          (humidity * 65535.0 / 100.0).rounded(), in: 0...65535, "JHTF525", "Humidity Ticks"
+        )
+      )
     }
 
     /// Temperature. In degree celsius. Follows from Temperature Ticks.
-    public var temperature: Double { FieldArithmetic.withoutNegativeZero(175.0 * Double(self.temperatureTicks) / 65535.0 - 45.0) }
+    public var temperature: Double {
+      FieldArithmetic.withoutNegativeZero(175.0 * Double(self.temperatureTicks) / 65535.0 - 45.0)
+    }
 
     /// Humidity. In percentage. Follows from Humidity Ticks.
     public var humidity: Double { FieldArithmetic.withoutNegativeZero(100.0 * Double(self.humidityTicks) / 65535.0) }
 
-    public enum Battery: PlainQuantityKind {
-      public typealias Raw = UInt8
-      public static var name: String { "Battery" }
-      public static var unit: GATTUnit? { .percentage }
-      public static var range: ClosedRange<Int64>? { 0...100 }
-    }
-
-    // MARK: - Codec
+    public typealias Battery = JHTBeacon.Battery
 
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       self.battery = try Quantity(raw: reader.uint8("Battery"))
@@ -230,16 +229,13 @@ extension Jaalee {
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
       try self.init(
-        battery: texts.required("Battery"),
-        address: texts.required("Address"),
-        unknownValue: texts.required(octets: "Unknown"),
-        temperature: texts.required(double: "Temperature"),
+        battery: texts.required("Battery"), address: texts.required("Address"),
+        unknownValue: texts.required(octets: "Unknown"), temperature: texts.required(double: "Temperature"),
         humidity: texts.required(double: "Humidity")
       )
     }
 
     public func appendRoles(to roles: inout FieldRoles) { roles.setAddress(self.address) }
-
     public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0xF525) }
     public static var name: String { "JHT F525" }
   }
@@ -260,7 +256,6 @@ extension Jaalee {
   /// |---|---|
   /// | `64 65 E6 AA 4C B0 C8 01 63 2E 55 35` | `{"Battery": 100, "Address": "C8:B0:4C:AA:E6:65", "Unknown": "01"}` |
   public struct JHTF51C: DefinedFields, ServiceDataValue, Hashable, CustomStringConvertible {
-    /// Battery. In percentage. Raw numbers from 0 to 100.
     public var battery: Quantity<Battery>
     public var address: DeviceAddress
     /// Unknown. At most 1 octets.
@@ -270,33 +265,30 @@ extension Jaalee {
 
     /// - Throws: `EncodeError` when the fields cannot hold a number.
     public init(
-      battery: Quantity<Battery>,
-      address: DeviceAddress,
-      unknownValue: Data,
-      temperature: Double,
-      humidity: Double
+      battery: Quantity<Battery>, address: DeviceAddress, unknownValue: Data, temperature: Double, humidity: Double
     ) throws(GATTCore.EncodeError) {
-      self.battery = battery
-      self.address = address
-      self.unknownValue = unknownValue
-      self.temperatureTicks = try UInt16(truncatingIfNeeded: FieldCheck.whole(((temperature + 45.0) * 65535.0 / 175.0).rounded(), in: 0...65535, "JHTF51C", "Temperature Ticks"))
-      self.humidityTicks = try UInt16(truncatingIfNeeded: FieldCheck.whole((humidity * 65535.0 / 100.0).rounded(), in: 0...65535, "JHTF51C", "Humidity Ticks"))
+      self.battery = battery; self.address = address; self.unknownValue = unknownValue
+      self.temperatureTicks = try UInt16(
+        truncatingIfNeeded: FieldCheck.whole(
+          ((temperature + 45.0) * 65535.0 / 175.0).rounded(), in: 0...65535, "JHTF51C", "Temperature Ticks"
+        )
+      )
+      self.humidityTicks = try UInt16(
+        truncatingIfNeeded: FieldCheck.whole(
+          (humidity * 65535.0 / 100.0).rounded(), in: 0...65535, "JHTF51C", "Humidity Ticks"
+        )
+      )
     }
 
     /// Temperature. In degree celsius. Follows from Temperature Ticks.
-    public var temperature: Double { FieldArithmetic.withoutNegativeZero(175.0 * Double(self.temperatureTicks) / 65535.0 - 45.0) }
+    public var temperature: Double {
+      FieldArithmetic.withoutNegativeZero(175.0 * Double(self.temperatureTicks) / 65535.0 - 45.0)
+    }
 
     /// Humidity. In percentage. Follows from Humidity Ticks.
     public var humidity: Double { FieldArithmetic.withoutNegativeZero(100.0 * Double(self.humidityTicks) / 65535.0) }
 
-    public enum Battery: PlainQuantityKind {
-      public typealias Raw = UInt8
-      public static var name: String { "Battery" }
-      public static var unit: GATTUnit? { .percentage }
-      public static var range: ClosedRange<Int64>? { 0...100 }
-    }
-
-    // MARK: - Codec
+    public typealias Battery = JHTBeacon.Battery
 
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       self.battery = try Quantity(raw: reader.uint8("Battery"))
@@ -331,16 +323,13 @@ extension Jaalee {
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
       try self.init(
-        battery: texts.required("Battery"),
-        address: texts.required("Address"),
-        unknownValue: texts.required(octets: "Unknown"),
-        temperature: texts.required(double: "Temperature"),
+        battery: texts.required("Battery"), address: texts.required("Address"),
+        unknownValue: texts.required(octets: "Unknown"), temperature: texts.required(double: "Temperature"),
         humidity: texts.required(double: "Humidity")
       )
     }
 
     public func appendRoles(to roles: inout FieldRoles) { roles.setAddress(self.address) }
-
     public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0xF51C) }
     public static var name: String { "JHT F51C" }
   }

@@ -9,7 +9,9 @@ public import GATTRuntime
 /// software version in the information about the device does. The status of older ones is that of the set jikong-24s.
 public enum Jikong {
   /// Adds the profile of every service of this namespace.
-  public static func registerGeneratedProfiles(in manager: ProfileManager) { manager.addService(BatteryManagementService.profile) }
+  public static func registerGeneratedProfiles(in manager: ProfileManager) {
+    manager.addService(BatteryManagementService.profile)
+  }
 
   /// The types of all attributes of this namespace, by name.
   public static var generatedValueTypes: [any DefinedValue.Type] { [BatteryAnswer.self, BatteryRequest.self] }
@@ -17,9 +19,12 @@ public enum Jikong {
 
 extension Jikong: GATTDevice {
   public static var name: String { "Jikong Battery" }
-  public static var match: MatchRule { MatchRule([.init(names: [NamePattern("JK-*"), NamePattern("JK_*")], services: [BluetoothUUID(uint16: 0xFFE0)])]) }
+  public static var match: MatchRule {
+    MatchRule([.init(names: [NamePattern("JK-*"), NamePattern("JK_*")], services: [BluetoothUUID(uint16: 0xFFE0)])])
+  }
   public static var services: [any GATTService.Type] { [BatteryManagementService.self] }
 }
+
 extension Jikong {
   /// Battery Message: the characteristic 0xFFE1, `com.jikong.characteristic.message`, whose octets differ by direction.
   ///
@@ -57,11 +62,7 @@ extension Jikong {
     private var contentLength: UInt8
     public var content: Content
 
-    public init(content: Content) {
-      self.contentLength = 0
-      self.content = content
-    }
-
+    public init(content: Content) { self.contentLength = 0; self.content = content }
     public var command: UInt8 { UInt8(truncatingIfNeeded: self.content.command) }
 
     /// Start, which is always 0xEB9055AA.
@@ -101,35 +102,20 @@ extension Jikong {
       }
 
       // The index of the case that the stored numbers select.
-      private var placeByNumbers: Int {
-        switch command {
-        case 150: 0
-        case 151: 1
-        default: 2
-        }
-      }
+      private var placeByNumbers: Int { switch command { case 150: 0; case 151: 1; default: 2 } }
 
       /// Command, which selects the case.
       public var command: UInt8 {
-        switch self {
-        case .status: 150
-        case .deviceInformation: 151
-        case .unknown(let number, _): number
-        }
+        switch self { case .status: 150; case .deviceInformation: 151; case .unknown(let number, _): number }
       }
 
       public func append(to texts: inout FieldTexts) {
         switch self {
-        case .status(let value):
-          texts.append("", "Status")
-          texts.append("", nested: value.fieldTexts)
+        case .status(let value): texts.append("", "Status"); texts.append("", nested: value.fieldTexts)
         case .deviceInformation(let value):
-          texts.append("", "Device Information")
-          texts.append("", nested: value.fieldTexts)
+          texts.append("", "Device Information"); texts.append("", nested: value.fieldTexts)
         case .unknown(_, let octets):
-          texts.append("", "Unknown")
-          texts.append("Command", command)
-          texts.append("Octets", octets: octets)
+          texts.append("", "Unknown"); texts.append("Command", command); texts.append("Octets", octets: octets)
         }
       }
 
@@ -137,7 +123,8 @@ extension Jikong {
         switch try texts.required(text: "") {
         case "Status": self = .status(try Status(texts: texts))
         case "Device Information": self = .deviceInformation(try DeviceInformation(texts: texts))
-        case "Unknown": self = .unknown(command: try texts.required("Command"), octets: try texts.required(octets: "Octets"))
+        case "Unknown":
+          self = .unknown(command: try texts.required("Command"), octets: try texts.required(octets: "Octets"))
         default: throw texts.error("", .notUnderstood(names: []))
         }
       }
@@ -155,12 +142,7 @@ extension Jikong {
       private var unused1: UInt64
       private var unused2: UInt40
 
-      public init() {
-        self.unused1 = 0
-        self.unused2 = 0
-      }
-
-      // MARK: - Codec
+      public init() { self.unused1 = 0; self.unused2 = 0 }
 
       public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
         self.unused1 = try reader.number("Unused 1")
@@ -172,11 +154,8 @@ extension Jikong {
         output.append40(self.unused2.integerValue)
       }
 
-      public func append(to texts: inout FieldTexts) {
-      }
-
+      public func append(to texts: inout FieldTexts) {}
       public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { self.init() }
-
       public static var name: String { "Status" }
     }
 
@@ -190,12 +169,7 @@ extension Jikong {
       private var unused1: UInt64
       private var unused2: UInt40
 
-      public init() {
-        self.unused1 = 0
-        self.unused2 = 0
-      }
-
-      // MARK: - Codec
+      public init() { self.unused1 = 0; self.unused2 = 0 }
 
       public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
         self.unused1 = try reader.number("Unused 1")
@@ -207,15 +181,10 @@ extension Jikong {
         output.append40(self.unused2.integerValue)
       }
 
-      public func append(to texts: inout FieldTexts) {
-      }
-
+      public func append(to texts: inout FieldTexts) {}
       public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { self.init() }
-
       public static var name: String { "Device Information" }
     }
-
-    // MARK: - Codec
 
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       let start = reader.offset
@@ -233,14 +202,19 @@ extension Jikong {
       output.append(UInt32(0xEB9055AA))
       output.append(self.command)
       output.append(self.contentLength)
-      try FieldCheck.agreement(Int64(FieldWriter.count { (output) throws(GATTCore.EncodeError) in try self.content.encode(into: &output) }), 13, "BatteryRequest", "Content")
+      try FieldCheck.agreement(
+        Int64(FieldWriter.count { (output) throws(GATTCore.EncodeError) in try self.content.encode(into: &output) }),
+        13, "BatteryRequest", "Content"
+      )
       try self.content.encode(into: &output)
       output.append(.sum(8), from: start)
     }
 
     public func append(to texts: inout FieldTexts) { texts.append("Content", nested: self.content.fieldTexts) }
 
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(content: texts.requiredNested("Content")) }
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+      try self.init(content: texts.requiredNested("Content"))
+    }
 
     public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0xFFE1) }
     public static var name: String { "Battery Message Write" }
@@ -265,8 +239,6 @@ extension Jikong {
 
     public init(content: Content) { self.content = content }
 
-    /// Start.
-    ///
     /// 0x90EBAA55 for a record, 0xEB9055AA for an acknowledgement.
     public var start: UInt32 { UInt32(truncatingIfNeeded: self.content.start) }
     public var type: UInt8 { UInt8(truncatingIfNeeded: self.content.type) }
@@ -315,61 +287,40 @@ extension Jikong {
       // The index of the case that the stored numbers select.
       private var placeByNumbers: Int {
         switch (start, type) {
-        case (2431363669, 1): 0
-        case (2431363669, 2): 1
-        case (2431363669, 3): 2
-        case (3952104874, 200): 3
-        default: 4
+        case (2431363669, 1): 0; case (2431363669, 2): 1; case (2431363669, 3): 2; case (3952104874, 200): 3; default: 4
         }
       }
 
       /// Start, which selects the case.
       public var start: UInt32 {
         switch self {
-        case .settings: 2431363669
-        case .status: 2431363669
-        case .deviceInformation: 2431363669
-        case .acknowledgement: 3952104874
-        case .unknown(let number, _, _): number
+        case .settings: 2431363669; case .status: 2431363669; case .deviceInformation: 2431363669
+        case .acknowledgement: 3952104874; case .unknown(let number, _, _): number
         }
       }
 
       /// Type, which selects the case.
       public var type: UInt8 {
         switch self {
-        case .settings: 1
-        case .status: 2
-        case .deviceInformation: 3
-        case .acknowledgement: 200
+        case .settings: 1; case .status: 2; case .deviceInformation: 3; case .acknowledgement: 200
         case .unknown(_, let number, _): number
         }
       }
 
       public var outOfRangeFields: [String] {
-        switch self {
-        case .status(let value): value.outOfRangeFields
-        default: []
-        }
+        switch self { case .status(let value): value.outOfRangeFields; default: [] }
       }
 
       public func append(to texts: inout FieldTexts) {
         switch self {
-        case .settings(let value):
-          texts.append("", "Settings")
-          texts.append("", nested: value.fieldTexts)
-        case .status(let value):
-          texts.append("", "Status")
-          texts.append("", nested: value.fieldTexts)
+        case .settings(let value): texts.append("", "Settings"); texts.append("", nested: value.fieldTexts)
+        case .status(let value): texts.append("", "Status"); texts.append("", nested: value.fieldTexts)
         case .deviceInformation(let value):
-          texts.append("", "Device Information")
-          texts.append("", nested: value.fieldTexts)
+          texts.append("", "Device Information"); texts.append("", nested: value.fieldTexts)
         case .acknowledgement(let value):
-          texts.append("", "Acknowledgement")
-          texts.append("", nested: value.fieldTexts)
+          texts.append("", "Acknowledgement"); texts.append("", nested: value.fieldTexts)
         case .unknown(_, _, let octets):
-          texts.append("", "Unknown")
-          texts.append("Start", start)
-          texts.append("Type", type)
+          texts.append("", "Unknown"); texts.append("Start", start); texts.append("Type", type)
           texts.append("Octets", octets: octets)
         }
       }
@@ -380,7 +331,11 @@ extension Jikong {
         case "Status": self = .status(try Status(texts: texts))
         case "Device Information": self = .deviceInformation(try DeviceInformation(texts: texts))
         case "Acknowledgement": self = .acknowledgement(try Acknowledgement(texts: texts))
-        case "Unknown": self = .unknown(start: try texts.required("Start"), type: try texts.required("Type"), octets: try texts.required(octets: "Octets"))
+        case "Unknown":
+          self = .unknown(
+            start: try texts.required("Start"), type: try texts.required("Type"),
+            octets: try texts.required(octets: "Octets")
+          )
         default: throw texts.error("", .notUnderstood(names: []))
         }
       }
@@ -396,12 +351,7 @@ extension Jikong {
       public var counter: UInt8
       public var values: Data
 
-      public init(counter: UInt8, values: Data) {
-        self.counter = counter
-        self.values = values
-      }
-
-      // MARK: - Codec
+      public init(counter: UInt8, values: Data) { self.counter = counter; self.values = values }
 
       public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
         self.counter = try reader.uint8("Counter")
@@ -475,55 +425,35 @@ extension Jikong {
     public struct Status: DefinedFields, Hashable, CustomStringConvertible {
       public var counter: UInt8
       public var cells: Cells
-      /// Enabled Cells.
-      ///
       /// A bit for each cell that the battery has, the least significant one for the first cell.
       public var enabledCells: UInt32
-      /// Average Cell Voltage. In volt.
       public var averageCellVoltage: Quantity<AverageCellVoltage>
-      /// Cell Voltage Difference. In volt.
       public var cellVoltageDifference: Quantity<CellVoltageDifference>
       public var cellOfHighestVoltage: Quantity<CellOfHighestVoltage>
       public var cellOfLowestVoltage: Quantity<CellOfLowestVoltage>
       public var wires: Wires
-      /// Switch Temperature. In degree celsius.
       public var switchTemperature: Quantity<SwitchTemperature>
-      /// Wire Warnings.
-      ///
       /// A bit for each cell, the least significant one for the first cell.
       public var wireWarnings: UInt32
-      /// Voltage. In volt.
       public var voltage: Quantity<Voltage>
-      /// Power. In watt.
-      ///
       /// Without the sign of the current.
       public var power: Quantity<Power>
-      /// Current. In ampere.
-      ///
       /// Above zero while the battery is charged.
       public var current: Quantity<Current>
-      /// Temperature 1. In degree celsius.
       public var temperature1: Quantity<Temperature1>
-      /// Temperature 2. In degree celsius.
       public var temperature2: Quantity<Temperature2>
       public var alarms: Alarms
-      /// Balancing Current. In ampere.
       public var balancingCurrent: Quantity<BalancingCurrent>
       public var balancing: Balancing
-      /// State of Charge. In percentage. Raw numbers from 0 to 100.
       public var stateOfCharge: Quantity<StateOfCharge>
-      /// Remaining Capacity. In ampere hours.
       public var remainingCapacity: Quantity<RemainingCapacity>
-      /// Nominal Capacity. In ampere hours.
       public var nominalCapacity: Quantity<NominalCapacity>
       public var cycles: UInt32
-      /// Cycled Capacity. In ampere hours.
       public var cycledCapacity: Quantity<CycledCapacity>
-      /// State of Health. In percentage. Raw numbers from 0 to 100.
       public var stateOfHealth: Quantity<StateOfHealth>
       public var precharge: UInt8
       public var userAlarms: UInt16
-      /// Running Time. In second.
+      /// In second.
       public var runningTime: UInt32
       private var chargingSwitchOctet: UInt8
       private var dischargingSwitchOctet: UInt8
@@ -533,116 +463,63 @@ extension Jikong {
       public var sensors: Sensors
       private var heatingOctet: UInt8
       public var unknown1: Data
-      /// Temperature 5. In degree celsius.
       public var temperature5: Quantity<Temperature5>
-      /// Temperature 4. In degree celsius.
-      ///
       /// Software before version 14 sends 0, which is no temperature.
       public var temperature4: Quantity<Temperature4>
-      /// Temperature 3. In degree celsius.
-      ///
       /// Software before version 14 sends 0, which is no temperature.
       public var temperature3: Quantity<Temperature3>
       public var unknown2: Data
-      /// Charging Phase Duration. In second.
+      /// In second.
       public var chargingPhaseDuration: UInt16
-      /// Charging Phase.
-      ///
       /// Software before version 15 sends 0, which is no phase.
       public var chargingPhase: ChargingPhase
       public var unknown3: Data
 
       public init(
-        counter: UInt8,
-        cells: Cells,
-        enabledCells: UInt32,
-        averageCellVoltage: Quantity<AverageCellVoltage>,
-        cellVoltageDifference: Quantity<CellVoltageDifference>,
-        cellOfHighestVoltage: Quantity<CellOfHighestVoltage>,
-        cellOfLowestVoltage: Quantity<CellOfLowestVoltage>,
-        wires: Wires,
-        switchTemperature: Quantity<SwitchTemperature>,
-        wireWarnings: UInt32,
-        voltage: Quantity<Voltage>,
-        power: Quantity<Power>,
-        current: Quantity<Current>,
-        temperature1: Quantity<Temperature1>,
-        temperature2: Quantity<Temperature2>,
-        alarms: Alarms,
-        balancingCurrent: Quantity<BalancingCurrent>,
-        balancing: Balancing,
-        stateOfCharge: Quantity<StateOfCharge>,
-        remainingCapacity: Quantity<RemainingCapacity>,
-        nominalCapacity: Quantity<NominalCapacity>,
-        cycles: UInt32,
-        cycledCapacity: Quantity<CycledCapacity>,
-        stateOfHealth: Quantity<StateOfHealth>,
-        precharge: UInt8,
-        userAlarms: UInt16,
-        runningTime: UInt32,
-        chargingSwitch: Bool,
-        dischargingSwitch: Bool,
-        precharging: Bool,
-        balancingIndicator: Bool,
-        releaseTimers: Data,
-        sensors: Sensors,
-        heating: Bool,
-        unknown1: Data,
-        temperature5: Quantity<Temperature5>,
-        temperature4: Quantity<Temperature4>,
-        temperature3: Quantity<Temperature3>,
-        unknown2: Data,
-        chargingPhaseDuration: UInt16,
-        chargingPhase: ChargingPhase,
-        unknown3: Data
+        counter: UInt8, cells: Cells, enabledCells: UInt32, averageCellVoltage: Quantity<AverageCellVoltage>,
+        cellVoltageDifference: Quantity<CellVoltageDifference>, cellOfHighestVoltage: Quantity<CellOfHighestVoltage>,
+        cellOfLowestVoltage: Quantity<CellOfLowestVoltage>, wires: Wires,
+        switchTemperature: Quantity<SwitchTemperature>, wireWarnings: UInt32, voltage: Quantity<Voltage>,
+        power: Quantity<Power>, current: Quantity<Current>, temperature1: Quantity<Temperature1>,
+        temperature2: Quantity<Temperature2>, alarms: Alarms, balancingCurrent: Quantity<BalancingCurrent>,
+        balancing: Balancing, stateOfCharge: Quantity<StateOfCharge>, remainingCapacity: Quantity<RemainingCapacity>,
+        nominalCapacity: Quantity<NominalCapacity>, cycles: UInt32, cycledCapacity: Quantity<CycledCapacity>,
+        stateOfHealth: Quantity<StateOfHealth>, precharge: UInt8, userAlarms: UInt16, runningTime: UInt32,
+        chargingSwitch: Bool, dischargingSwitch: Bool, precharging: Bool, balancingIndicator: Bool, releaseTimers: Data,
+        sensors: Sensors, heating: Bool, unknown1: Data, temperature5: Quantity<Temperature5>,
+        temperature4: Quantity<Temperature4>, temperature3: Quantity<Temperature3>, unknown2: Data,
+        chargingPhaseDuration: UInt16, chargingPhase: ChargingPhase, unknown3: Data
       ) {
-        self.counter = counter
-        self.cells = cells
-        self.enabledCells = enabledCells
-        self.averageCellVoltage = averageCellVoltage
-        self.cellVoltageDifference = cellVoltageDifference
-        self.cellOfHighestVoltage = cellOfHighestVoltage
-        self.cellOfLowestVoltage = cellOfLowestVoltage
-        self.wires = wires
-        self.switchTemperature = switchTemperature
-        self.wireWarnings = wireWarnings
-        self.voltage = voltage
-        self.power = power
-        self.current = current
-        self.temperature1 = temperature1
-        self.temperature2 = temperature2
-        self.alarms = alarms
-        self.balancingCurrent = balancingCurrent
-        self.balancing = balancing
-        self.stateOfCharge = stateOfCharge
-        self.remainingCapacity = remainingCapacity
-        self.nominalCapacity = nominalCapacity
-        self.cycles = cycles
-        self.cycledCapacity = cycledCapacity
-        self.stateOfHealth = stateOfHealth
-        self.precharge = precharge
-        self.userAlarms = userAlarms
-        self.runningTime = runningTime
-        self.chargingSwitchOctet = chargingSwitch ? 1 : 0
-        self.dischargingSwitchOctet = dischargingSwitch ? 1 : 0
-        self.prechargingOctet = precharging ? 1 : 0
-        self.balancingIndicatorOctet = balancingIndicator ? 1 : 0
-        self.releaseTimers = releaseTimers
-        self.sensors = sensors
-        self.heatingOctet = heating ? 1 : 0
-        self.unknown1 = unknown1
-        self.temperature5 = temperature5
-        self.temperature4 = temperature4
-        self.temperature3 = temperature3
-        self.unknown2 = unknown2
-        self.chargingPhaseDuration = chargingPhaseDuration
-        self.chargingPhase = chargingPhase
-        self.unknown3 = unknown3
+        self.counter = counter; self.cells = cells; self.enabledCells = enabledCells
+        self.averageCellVoltage = averageCellVoltage; self.cellVoltageDifference = cellVoltageDifference
+        self.cellOfHighestVoltage = cellOfHighestVoltage; self.cellOfLowestVoltage = cellOfLowestVoltage
+        self.wires = wires; self.switchTemperature = switchTemperature; self.wireWarnings = wireWarnings
+        self.voltage = voltage; self.power = power; self.current = current; self.temperature1 = temperature1
+        self.temperature2 = temperature2; self.alarms = alarms; self.balancingCurrent = balancingCurrent
+        self.balancing = balancing; self.stateOfCharge = stateOfCharge; self.remainingCapacity = remainingCapacity
+        self.nominalCapacity = nominalCapacity; self.cycles = cycles; self.cycledCapacity = cycledCapacity
+        self.stateOfHealth = stateOfHealth; self.precharge = precharge; self.userAlarms = userAlarms
+        self.runningTime = runningTime; self.chargingSwitchOctet = chargingSwitch ? 1 : 0
+        self.dischargingSwitchOctet = dischargingSwitch ? 1 : 0; self.prechargingOctet = precharging ? 1 : 0
+        self.balancingIndicatorOctet = balancingIndicator ? 1 : 0; self.releaseTimers = releaseTimers
+        self.sensors = sensors; self.heatingOctet = heating ? 1 : 0; self.unknown1 = unknown1
+        self.temperature5 = temperature5; self.temperature4 = temperature4; self.temperature3 = temperature3
+        self.unknown2 = unknown2; self.chargingPhaseDuration = chargingPhaseDuration
+        self.chargingPhase = chargingPhase; self.unknown3 = unknown3
       }
 
-      public var chargingSwitch: Bool { get { self.chargingSwitchOctet != 0 } set { self.chargingSwitchOctet = newValue ? 1 : 0 } }
-      public var dischargingSwitch: Bool { get { self.dischargingSwitchOctet != 0 } set { self.dischargingSwitchOctet = newValue ? 1 : 0 } }
-      public var precharging: Bool { get { self.prechargingOctet != 0 } set { self.prechargingOctet = newValue ? 1 : 0 } }
+      public var chargingSwitch: Bool {
+        get { self.chargingSwitchOctet != 0 }
+        set { self.chargingSwitchOctet = newValue ? 1 : 0 }
+      }
+      public var dischargingSwitch: Bool {
+        get { self.dischargingSwitchOctet != 0 }
+        set { self.dischargingSwitchOctet = newValue ? 1 : 0 }
+      }
+      public var precharging: Bool {
+        get { self.prechargingOctet != 0 }
+        set { self.prechargingOctet = newValue ? 1 : 0 }
+      }
       public var balancingIndicator: Bool {
         get { self.balancingIndicatorOctet != 0 }
         set { self.balancingIndicatorOctet = newValue ? 1 : 0 }
@@ -715,13 +592,7 @@ extension Jikong {
         public static var name: String { "Temperature 1" }
         public static var unit: GATTUnit? { .degreeCelsius }
         public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10) }
-
-        /// The numbers that mean something other than an amount.
-        public enum Special: Int16, NamedNumber, Hashable, CustomStringConvertible {
-          case notConnected = -2000
-
-          public static var numberedNames: String { "-2000 Not Connected" }
-        }
+        public typealias Special = SwitchTemperature.Special
       }
 
       public enum Temperature2: ScaledQuantityKind {
@@ -729,13 +600,7 @@ extension Jikong {
         public static var name: String { "Temperature 2" }
         public static var unit: GATTUnit? { .degreeCelsius }
         public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10) }
-
-        /// The numbers that mean something other than an amount.
-        public enum Special: Int16, NamedNumber, Hashable, CustomStringConvertible {
-          case notConnected = -2000
-
-          public static var numberedNames: String { "-2000 Not Connected" }
-        }
+        public typealias Special = SwitchTemperature.Special
       }
 
       public struct Alarms: BitField, Hashable, CustomStringConvertible {
@@ -744,40 +609,21 @@ extension Jikong {
 
         /// The bits given. All other bits are 0.
         public init(
-          wireResistance: Bool = false,
-          switchesTooHot: Bool = false,
-          cellCountWrong: Bool = false,
-          currentSensorError: Bool = false,
-          cellOvervoltage: Bool = false,
-          packOvervoltage: Bool = false,
-          chargingOvercurrent: Bool = false,
-          chargingShortCircuit: Bool = false,
-          chargingTooHot: Bool = false,
-          chargingTooCold: Bool = false,
-          coprocessorError: Bool = false,
-          cellUndervoltage: Bool = false,
-          packUndervoltage: Bool = false,
-          dischargingOvercurrent: Bool = false,
-          dischargingShortCircuit: Bool = false,
+          wireResistance: Bool = false, switchesTooHot: Bool = false, cellCountWrong: Bool = false,
+          currentSensorError: Bool = false, cellOvervoltage: Bool = false, packOvervoltage: Bool = false,
+          chargingOvercurrent: Bool = false, chargingShortCircuit: Bool = false, chargingTooHot: Bool = false,
+          chargingTooCold: Bool = false, coprocessorError: Bool = false, cellUndervoltage: Bool = false,
+          packUndervoltage: Bool = false, dischargingOvercurrent: Bool = false, dischargingShortCircuit: Bool = false,
           dischargingTooHot: Bool = false
         ) {
-          rawValue = 0
-          self.wireResistance = wireResistance
-          self.switchesTooHot = switchesTooHot
-          self.cellCountWrong = cellCountWrong
-          self.currentSensorError = currentSensorError
-          self.cellOvervoltage = cellOvervoltage
-          self.packOvervoltage = packOvervoltage
-          self.chargingOvercurrent = chargingOvercurrent
-          self.chargingShortCircuit = chargingShortCircuit
-          self.chargingTooHot = chargingTooHot
-          self.chargingTooCold = chargingTooCold
-          self.coprocessorError = coprocessorError
-          self.cellUndervoltage = cellUndervoltage
-          self.packUndervoltage = packUndervoltage
-          self.dischargingOvercurrent = dischargingOvercurrent
-          self.dischargingShortCircuit = dischargingShortCircuit
-          self.dischargingTooHot = dischargingTooHot
+          rawValue = 0; self.wireResistance = wireResistance; self.switchesTooHot = switchesTooHot
+          self.cellCountWrong = cellCountWrong; self.currentSensorError = currentSensorError
+          self.cellOvervoltage = cellOvervoltage; self.packOvervoltage = packOvervoltage
+          self.chargingOvercurrent = chargingOvercurrent; self.chargingShortCircuit = chargingShortCircuit
+          self.chargingTooHot = chargingTooHot; self.chargingTooCold = chargingTooCold
+          self.coprocessorError = coprocessorError; self.cellUndervoltage = cellUndervoltage
+          self.packUndervoltage = packUndervoltage; self.dischargingOvercurrent = dischargingOvercurrent
+          self.dischargingShortCircuit = dischargingShortCircuit; self.dischargingTooHot = dischargingTooHot
         }
 
         public var wireResistance: Bool { get { self[0x1] } set { self[0x1] = newValue } }
@@ -799,22 +645,10 @@ extension Jikong {
 
         public static var bitNames: String {
           """
-          0 Wire Resistance
-          1 Switches Too Hot
-          2 Cell Count Wrong
-          3 Current Sensor Error
-          4 Cell Overvoltage
-          5 Pack Overvoltage
-          6 Charging Overcurrent
-          7 Charging Short Circuit
-          8 Charging Too Hot
-          9 Charging Too Cold
-          10 Coprocessor Error
-          11 Cell Undervoltage
-          12 Pack Undervoltage
-          13 Discharging Overcurrent
-          14 Discharging Short Circuit
-          15 Discharging Too Hot
+          0 Wire Resistance\n1 Switches Too Hot\n2 Cell Count Wrong\n3 Current Sensor Error\n4 Cell Overvoltage
+          5 Pack Overvoltage\n6 Charging Overcurrent\n7 Charging Short Circuit\n8 Charging Too Hot\n9 Charging Too Cold
+          10 Coprocessor Error\n11 Cell Undervoltage\n12 Pack Undervoltage\n13 Discharging Overcurrent
+          14 Discharging Short Circuit\n15 Discharging Too Hot
           """
         }
       }
@@ -827,37 +661,23 @@ extension Jikong {
       }
 
       public enum Balancing: OpenNamedNumber, Hashable, CustomStringConvertible {
-        case off
-        case chargingCells
-        case dischargingCells
+        case off, chargingCells, dischargingCells
         /// A number that the definition does not name.
         case unknown(UInt8)
 
         public init(rawValue: UInt8) {
-          switch rawValue {
-          case 0: self = .off
-          case 1: self = .chargingCells
-          case 2: self = .dischargingCells
-          default: self = .unknown(rawValue)
+          self = switch rawValue {
+          case 0: .off; case 1: .chargingCells; case 2: .dischargingCells; default: .unknown(rawValue)
           }
         }
 
         public var rawValue: UInt8 {
           switch self {
-          case .off: 0
-          case .chargingCells: 1
-          case .dischargingCells: 2
-          case .unknown(let rawValue): rawValue
+          case .off: 0; case .chargingCells: 1; case .dischargingCells: 2; case .unknown(let rawValue): rawValue
           }
         }
 
-        public static var numberedNames: String {
-          """
-          0 Off
-          1 Charging Cells
-          2 Discharging Cells
-          """
-        }
+        public static var numberedNames: String { "0 Off\n1 Charging Cells\n2 Discharging Cells" }
       }
 
       public enum StateOfCharge: PlainQuantityKind {
@@ -901,20 +721,11 @@ extension Jikong {
 
         /// The bits given. All other bits are 0.
         public init(
-          switchSensor: Bool = false,
-          sensor1: Bool = false,
-          sensor2: Bool = false,
-          sensor3: Bool = false,
-          sensor4: Bool = false,
-          sensor5: Bool = false
+          switchSensor: Bool = false, sensor1: Bool = false, sensor2: Bool = false, sensor3: Bool = false,
+          sensor4: Bool = false, sensor5: Bool = false
         ) {
-          rawValue = 0
-          self.switchSensor = switchSensor
-          self.sensor1 = sensor1
-          self.sensor2 = sensor2
-          self.sensor3 = sensor3
-          self.sensor4 = sensor4
-          self.sensor5 = sensor5
+          rawValue = 0; self.switchSensor = switchSensor; self.sensor1 = sensor1; self.sensor2 = sensor2
+          self.sensor3 = sensor3; self.sensor4 = sensor4; self.sensor5 = sensor5
         }
 
         public var switchSensor: Bool { get { self[0x1] } set { self[0x1] = newValue } }
@@ -926,12 +737,7 @@ extension Jikong {
 
         public static var bitNames: String {
           """
-          0 Switch Sensor
-          1 Sensor 1
-          2 Sensor 2
-          3 Sensor 3
-          4 Sensor 4
-          5 Sensor 5
+          0 Switch Sensor\n1 Sensor 1\n2 Sensor 2\n3 Sensor 3\n4 Sensor 4\n5 Sensor 5
           """
         }
       }
@@ -941,13 +747,7 @@ extension Jikong {
         public static var name: String { "Temperature 5" }
         public static var unit: GATTUnit? { .degreeCelsius }
         public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10) }
-
-        /// The numbers that mean something other than an amount.
-        public enum Special: Int16, NamedNumber, Hashable, CustomStringConvertible {
-          case notConnected = -2000
-
-          public static var numberedNames: String { "-2000 Not Connected" }
-        }
+        public typealias Special = SwitchTemperature.Special
       }
 
       public enum Temperature4: ScaledQuantityKind {
@@ -955,13 +755,7 @@ extension Jikong {
         public static var name: String { "Temperature 4" }
         public static var unit: GATTUnit? { .degreeCelsius }
         public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10) }
-
-        /// The numbers that mean something other than an amount.
-        public enum Special: Int16, NamedNumber, Hashable, CustomStringConvertible {
-          case notConnected = -2000
-
-          public static var numberedNames: String { "-2000 Not Connected" }
-        }
+        public typealias Special = SwitchTemperature.Special
       }
 
       public enum Temperature3: ScaledQuantityKind {
@@ -969,47 +763,23 @@ extension Jikong {
         public static var name: String { "Temperature 3" }
         public static var unit: GATTUnit? { .degreeCelsius }
         public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10) }
-
-        /// The numbers that mean something other than an amount.
-        public enum Special: Int16, NamedNumber, Hashable, CustomStringConvertible {
-          case notConnected = -2000
-
-          public static var numberedNames: String { "-2000 Not Connected" }
-        }
+        public typealias Special = SwitchTemperature.Special
       }
 
       public enum ChargingPhase: OpenNamedNumber, Hashable, CustomStringConvertible {
-        case bulk
-        case absorption
-        case float
+        case bulk, absorption, float
         /// A number that the definition does not name.
         case unknown(UInt8)
 
         public init(rawValue: UInt8) {
-          switch rawValue {
-          case 0: self = .bulk
-          case 1: self = .absorption
-          case 2: self = .float
-          default: self = .unknown(rawValue)
-          }
+          self = switch rawValue { case 0: .bulk; case 1: .absorption; case 2: .float; default: .unknown(rawValue) }
         }
 
         public var rawValue: UInt8 {
-          switch self {
-          case .bulk: 0
-          case .absorption: 1
-          case .float: 2
-          case .unknown(let rawValue): rawValue
-          }
+          switch self { case .bulk: 0; case .absorption: 1; case .float: 2; case .unknown(let rawValue): rawValue }
         }
 
-        public static var numberedNames: String {
-          """
-          0 Bulk
-          1 Absorption
-          2 Float
-          """
-        }
+        public static var numberedNames: String { "0 Bulk\n1 Absorption\n2 Float" }
       }
 
       /// Cells.
@@ -1018,7 +788,7 @@ extension Jikong {
       /// |---|---|---|---|---|
       /// | 0 | n × 2 | Voltage | uint16 × 1/1000 | volt |
       public struct Cells: DefinedFields, Hashable, CustomStringConvertible {
-        /// Voltage. In volt.
+        /// Voltage.
         ///
         /// 0 for a cell that the battery does not have.
         public var voltages: ShortArray<Quantity<Voltage>>
@@ -1032,15 +802,16 @@ extension Jikong {
           public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1000) }
         }
 
-        // MARK: - Codec
-
-        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.voltages = try reader.elements("Voltage") }
+        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+          self.voltages = try reader.elements("Voltage")
+        }
 
         public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.voltages) }
-
         public func append(to texts: inout FieldTexts) { texts.append("Voltage", elements: self.voltages) }
 
-        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(voltages: ShortArray(texts.elements("Voltage"))) }
+        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+          try self.init(voltages: ShortArray(texts.elements("Voltage")))
+        }
 
         public static var name: String { "Cells" }
       }
@@ -1051,7 +822,7 @@ extension Jikong {
       /// |---|---|---|---|---|
       /// | 0 | n × 2 | Resistance | uint16 × 1/1000 | ohm |
       public struct Wires: DefinedFields, Hashable, CustomStringConvertible {
-        /// Resistance. In ohm.
+        /// Resistance.
         public var resistances: ShortArray<Quantity<Resistance>>
 
         public init(resistances: ShortArray<Quantity<Resistance>> = []) { self.resistances = resistances }
@@ -1063,11 +834,13 @@ extension Jikong {
           public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1000) }
         }
 
-        // MARK: - Codec
+        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+          self.resistances = try reader.elements("Resistance")
+        }
 
-        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.resistances = try reader.elements("Resistance") }
-
-        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.resistances) }
+        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+          output.append(self.resistances)
+        }
 
         public func append(to texts: inout FieldTexts) { texts.append("Resistance", elements: self.resistances) }
 
@@ -1077,8 +850,6 @@ extension Jikong {
 
         public static var name: String { "Wires" }
       }
-
-      // MARK: - Codec
 
       public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
         self.counter = try reader.uint8("Counter")
@@ -1230,48 +1001,32 @@ extension Jikong {
 
       public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
         try self.init(
-          counter: texts.required(uint8: "Counter"),
-          cells: texts.requiredNested("Cells"),
+          counter: texts.required(uint8: "Counter"), cells: texts.requiredNested("Cells"),
           enabledCells: texts.required(uint32: "Enabled Cells"),
           averageCellVoltage: texts.required("Average Cell Voltage"),
           cellVoltageDifference: texts.required("Cell Voltage Difference"),
           cellOfHighestVoltage: texts.required("Cell of Highest Voltage"),
-          cellOfLowestVoltage: texts.required("Cell of Lowest Voltage"),
-          wires: texts.requiredNested("Wires"),
+          cellOfLowestVoltage: texts.required("Cell of Lowest Voltage"), wires: texts.requiredNested("Wires"),
           switchTemperature: texts.required("Switch Temperature"),
-          wireWarnings: texts.required(uint32: "Wire Warnings"),
-          voltage: texts.required("Voltage"),
-          power: texts.required("Power"),
-          current: texts.required("Current"),
-          temperature1: texts.required("Temperature 1"),
-          temperature2: texts.required("Temperature 2"),
-          alarms: texts.requiredNested("Alarms"),
-          balancingCurrent: texts.required("Balancing Current"),
-          balancing: texts.required("Balancing"),
-          stateOfCharge: texts.required("State of Charge"),
-          remainingCapacity: texts.required("Remaining Capacity"),
-          nominalCapacity: texts.required("Nominal Capacity"),
-          cycles: texts.required(uint32: "Cycles"),
-          cycledCapacity: texts.required("Cycled Capacity"),
-          stateOfHealth: texts.required("State of Health"),
-          precharge: texts.required(uint8: "Precharge"),
-          userAlarms: texts.required(uint16: "User Alarms"),
-          runningTime: texts.required(uint32: "Running Time"),
+          wireWarnings: texts.required(uint32: "Wire Warnings"), voltage: texts.required("Voltage"),
+          power: texts.required("Power"), current: texts.required("Current"),
+          temperature1: texts.required("Temperature 1"), temperature2: texts.required("Temperature 2"),
+          alarms: texts.requiredNested("Alarms"), balancingCurrent: texts.required("Balancing Current"),
+          balancing: texts.required("Balancing"), stateOfCharge: texts.required("State of Charge"),
+          remainingCapacity: texts.required("Remaining Capacity"), nominalCapacity: texts.required("Nominal Capacity"),
+          cycles: texts.required(uint32: "Cycles"), cycledCapacity: texts.required("Cycled Capacity"),
+          stateOfHealth: texts.required("State of Health"), precharge: texts.required(uint8: "Precharge"),
+          userAlarms: texts.required(uint16: "User Alarms"), runningTime: texts.required(uint32: "Running Time"),
           chargingSwitch: texts.required(bool: "Charging Switch"),
           dischargingSwitch: texts.required(bool: "Discharging Switch"),
           precharging: texts.required(bool: "Precharging"),
           balancingIndicator: texts.required(bool: "Balancing Indicator"),
-          releaseTimers: texts.required(octets: "Release Timers"),
-          sensors: texts.requiredNested("Sensors"),
-          heating: texts.required(bool: "Heating"),
-          unknown1: texts.required(octets: "Unknown 1"),
-          temperature5: texts.required("Temperature 5"),
-          temperature4: texts.required("Temperature 4"),
-          temperature3: texts.required("Temperature 3"),
-          unknown2: texts.required(octets: "Unknown 2"),
+          releaseTimers: texts.required(octets: "Release Timers"), sensors: texts.requiredNested("Sensors"),
+          heating: texts.required(bool: "Heating"), unknown1: texts.required(octets: "Unknown 1"),
+          temperature5: texts.required("Temperature 5"), temperature4: texts.required("Temperature 4"),
+          temperature3: texts.required("Temperature 3"), unknown2: texts.required(octets: "Unknown 2"),
           chargingPhaseDuration: texts.required(uint16: "Charging Phase Duration"),
-          chargingPhase: texts.required("Charging Phase"),
-          unknown3: texts.required(octets: "Unknown 3")
+          chargingPhase: texts.required("Charging Phase"), unknown3: texts.required(octets: "Unknown 3")
         )
       }
 
@@ -1301,7 +1056,7 @@ extension Jikong {
       public private(set) var hardwareVersionOctets: ShortArray<UInt8>
       /// The octets of Software Version. `softwareVersion` shows U+FFFD in place of octets that are not text.
       public private(set) var softwareVersionOctets: ShortArray<UInt8>
-      /// Running Time. In second.
+      /// In second.
       public var runningTime: UInt32
       public var starts: UInt32
       /// The octets of Device Name. `deviceName` shows U+FFFD in place of octets that are not text.
@@ -1315,35 +1070,23 @@ extension Jikong {
       public var otherSettings: Data
 
       public init(
-        counter: UInt8,
-        model: String,
-        hardwareVersion: String,
-        softwareVersion: String,
-        runningTime: UInt32,
-        starts: UInt32,
-        deviceName: String,
-        passcode: String,
-        productionDate: String,
-        serialNumber: String,
+        counter: UInt8, model: String, hardwareVersion: String, softwareVersion: String, runningTime: UInt32,
+        starts: UInt32, deviceName: String, passcode: String, productionDate: String, serialNumber: String,
         otherSettings: Data
       ) {
-        self.counter = counter
-        self.modelOctets = ShortArray(utf8: model)
+        self.counter = counter; self.modelOctets = ShortArray(utf8: model)
         self.hardwareVersionOctets = ShortArray(utf8: hardwareVersion)
-        self.softwareVersionOctets = ShortArray(utf8: softwareVersion)
-        self.runningTime = runningTime
-        self.starts = starts
-        self.deviceNameOctets = ShortArray(utf8: deviceName)
-        self.passcodeOctets = ShortArray(utf8: passcode)
-        self.productionDateOctets = ShortArray(utf8: productionDate)
-        self.serialNumberOctets = ShortArray(utf8: serialNumber)
-        self.otherSettings = otherSettings
+        self.softwareVersionOctets = ShortArray(utf8: softwareVersion); self.runningTime = runningTime
+        self.starts = starts; self.deviceNameOctets = ShortArray(utf8: deviceName)
+        self.passcodeOctets = ShortArray(utf8: passcode); self.productionDateOctets = ShortArray(utf8: productionDate)
+        self.serialNumberOctets = ShortArray(utf8: serialNumber); self.otherSettings = otherSettings
       }
 
-      /// Model.
-      ///
       /// Ends before the first zero octet. Octets after that one have no meaning.
-      public var model: String { get { String(utf8: self.modelOctets) } set { self.modelOctets = ShortArray(utf8: newValue) } }
+      public var model: String {
+        get { String(utf8: self.modelOctets) }
+        set { self.modelOctets = ShortArray(utf8: newValue) }
+      }
       public var hardwareVersion: String {
         get { String(utf8: self.hardwareVersionOctets) }
         set { self.hardwareVersionOctets = ShortArray(utf8: newValue) }
@@ -1352,14 +1095,15 @@ extension Jikong {
         get { String(utf8: self.softwareVersionOctets) }
         set { self.softwareVersionOctets = ShortArray(utf8: newValue) }
       }
-      /// Device Name.
-      ///
       /// Ends before the first zero octet. Octets after that one have no meaning.
       public var deviceName: String {
         get { String(utf8: self.deviceNameOctets) }
         set { self.deviceNameOctets = ShortArray(utf8: newValue) }
       }
-      public var passcode: String { get { String(utf8: self.passcodeOctets) } set { self.passcodeOctets = ShortArray(utf8: newValue) } }
+      public var passcode: String {
+        get { String(utf8: self.passcodeOctets) }
+        set { self.passcodeOctets = ShortArray(utf8: newValue) }
+      }
       public var productionDate: String {
         get { String(utf8: self.productionDateOctets) }
         set { self.productionDateOctets = ShortArray(utf8: newValue) }
@@ -1368,8 +1112,6 @@ extension Jikong {
         get { String(utf8: self.serialNumberOctets) }
         set { self.serialNumberOctets = ShortArray(utf8: newValue) }
       }
-
-      // MARK: - Codec
 
       public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
         self.counter = try reader.uint8("Counter")
@@ -1416,16 +1158,12 @@ extension Jikong {
 
       public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
         try self.init(
-          counter: texts.required(uint8: "Counter"),
-          model: texts.required(text: "Model"),
+          counter: texts.required(uint8: "Counter"), model: texts.required(text: "Model"),
           hardwareVersion: texts.required(text: "Hardware Version"),
           softwareVersion: texts.required(text: "Software Version"),
-          runningTime: texts.required(uint32: "Running Time"),
-          starts: texts.required(uint32: "Starts"),
-          deviceName: texts.required(text: "Device Name"),
-          passcode: texts.required(text: "Passcode"),
-          productionDate: texts.required(text: "Production Date"),
-          serialNumber: texts.required(text: "Serial Number"),
+          runningTime: texts.required(uint32: "Running Time"), starts: texts.required(uint32: "Starts"),
+          deviceName: texts.required(text: "Device Name"), passcode: texts.required(text: "Passcode"),
+          productionDate: texts.required(text: "Production Date"), serialNumber: texts.required(text: "Serial Number"),
           otherSettings: texts.required(octets: "Other Settings")
         )
       }
@@ -1445,12 +1183,7 @@ extension Jikong {
       public var contentLength: UInt8
       public var content: Data
 
-      public init(contentLength: UInt8, content: Data) {
-        self.contentLength = contentLength
-        self.content = content
-      }
-
-      // MARK: - Codec
+      public init(contentLength: UInt8, content: Data) { self.contentLength = contentLength; self.content = content }
 
       public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
         self.contentLength = try reader.uint8("Content Length")
@@ -1469,13 +1202,13 @@ extension Jikong {
       }
 
       public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-        try self.init(contentLength: texts.required(uint8: "Content Length"), content: texts.required(octets: "Content"))
+        try self.init(
+          contentLength: texts.required(uint8: "Content Length"), content: texts.required(octets: "Content")
+        )
       }
 
       public static var name: String { "Acknowledgement" }
     }
-
-    // MARK: - Codec
 
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       let start = reader.offset
@@ -1503,7 +1236,9 @@ extension Jikong {
 
     public func append(to texts: inout FieldTexts) { texts.append("Content", nested: self.content.fieldTexts) }
 
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(content: texts.requiredNested("Content")) }
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+      try self.init(content: texts.requiredNested("Content"))
+    }
 
     public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0xFFE1) }
     public static var name: String { "Battery Message Notification" }
@@ -1531,9 +1266,17 @@ extension Jikong {
 
       public static var examples: [ExchangeExample] {
         [
-          ExchangeExample(request: "aa5590eb96000000000000000000000000000010", answer: "55aaeb9002adf30cf30cf30cf00cf10cf00cf10cf10c000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000ff000000f20c03000007380037003600370036003700360037000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000003601000000008d67000060db020069e4ffff1c0124010000000000000044802c02005034030015000000bc624400640000001ef3680001010000000000000000000000000000ff0001000000f1030000230029b43f40000000005a0a00000001000100060000ef3d080400000000360100000000f103643967001a0000008051010000000000000000000000000001feff7fdc0f01008003000000b4"),
-          ExchangeExample(request: "aa5590eb97000000000000000000000000000011", answer: "55aaeb9003a34a4b5f4232413853323050000000000031312e584100000031312e3438000000e4a74600070000003132763432306100000000000000000031323334000000000000000000000000323430373034000034303430393243323236320030303000496e70757420557365726461746100003134303730330000000000000000000000000000000000000000000000000000fef9ffff1f2d000200000000901f00000000c0d8e732000000010000000000000000000007040000000000000000000000000000410000000000000000000000000000000000000000000000000000000000000009000000640000005f0000000000000000000000000000000000000000000000000000000000000000000000000000000000000000febf21060000000000000000d8"),
-          ExchangeExample(request: "aa5590eb97000000000000000000000000000011", answer: "aa5590ebc8010100000000000000000000000044"),
+          ExchangeExample(
+            request: "aa5590eb96000000000000000000000000000010",
+            answer: "55aaeb9002adf30cf30cf30cf00cf10cf00cf10cf10c000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000ff000000f20c03000007380037003600370036003700360037000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000003601000000008d67000060db020069e4ffff1c0124010000000000000044802c02005034030015000000bc624400640000001ef3680001010000000000000000000000000000ff0001000000f1030000230029b43f40000000005a0a00000001000100060000ef3d080400000000360100000000f103643967001a0000008051010000000000000000000000000001feff7fdc0f01008003000000b4"
+          ),
+          ExchangeExample(
+            request: "aa5590eb97000000000000000000000000000011",
+            answer: "55aaeb9003a34a4b5f4232413853323050000000000031312e584100000031312e3438000000e4a74600070000003132763432306100000000000000000031323334000000000000000000000000323430373034000034303430393243323236320030303000496e70757420557365726461746100003134303730330000000000000000000000000000000000000000000000000000fef9ffff1f2d000200000000901f00000000c0d8e732000000010000000000000000000007040000000000000000000000000000410000000000000000000000000000000000000000000000000000000000000009000000640000005f0000000000000000000000000000000000000000000000000000000000000000000000000000000000000000febf21060000000000000000d8"
+          ),
+          ExchangeExample(
+            request: "aa5590eb97000000000000000000000000000011", answer: "aa5590ebc8010100000000000000000000000044"
+          ),
         ]
       }
     }
@@ -1561,12 +1304,18 @@ extension Jikong {
       ///
       /// The device sends its settings, and then its status again and again.
       public func status(timeout: Duration? = nil) async throws -> BatteryAnswer.Status {
-        try await batteryMessageExchange.request(BatteryRequest(content: .status(.init())), timeout: timeout) { if case .status(let content) = $0.content { content } else { nil } }
+        try await batteryMessageExchange.request(BatteryRequest(content: .status(.init())), timeout: timeout) {
+          if case .status(let content) = $0.content { content } else { nil }
+        }
       }
 
       /// Sends Device Information, and returns the content of its answer.
       public func deviceInformation(timeout: Duration? = nil) async throws -> BatteryAnswer.DeviceInformation {
-        try await batteryMessageExchange.request(BatteryRequest(content: .deviceInformation(.init())), timeout: timeout) { if case .deviceInformation(let content) = $0.content { content } else { nil } }
+        try await batteryMessageExchange.request(
+          BatteryRequest(content: .deviceInformation(.init())), timeout: timeout
+        ) {
+          if case .deviceInformation(let content) = $0.content { content } else { nil }
+        }
       }
     }
 

@@ -9,7 +9,9 @@ public import GATTRuntime
 /// the request for device information is that of newer ones, and has the software version.
 public enum Jikong24S {
   /// Adds the profile of every service of this namespace.
-  public static func registerGeneratedProfiles(in manager: ProfileManager) { manager.addService(BatteryManagementService.profile) }
+  public static func registerGeneratedProfiles(in manager: ProfileManager) {
+    manager.addService(BatteryManagementService.profile)
+  }
 
   /// The types of all attributes of this namespace, by name.
   public static var generatedValueTypes: [any DefinedValue.Type] { [BatteryAnswer.self, BatteryRequest.self] }
@@ -53,11 +55,7 @@ extension Jikong24S {
     private var contentLength: UInt8
     public var content: Content
 
-    public init(content: Content) {
-      self.contentLength = 0
-      self.content = content
-    }
-
+    public init(content: Content) { self.contentLength = 0; self.content = content }
     public var command: UInt8 { UInt8(truncatingIfNeeded: self.content.command) }
 
     /// Start, which is always 0xEB9055AA.
@@ -97,35 +95,20 @@ extension Jikong24S {
       }
 
       // The index of the case that the stored numbers select.
-      private var placeByNumbers: Int {
-        switch command {
-        case 150: 0
-        case 151: 1
-        default: 2
-        }
-      }
+      private var placeByNumbers: Int { switch command { case 150: 0; case 151: 1; default: 2 } }
 
       /// Command, which selects the case.
       public var command: UInt8 {
-        switch self {
-        case .status: 150
-        case .deviceInformation: 151
-        case .unknown(let number, _): number
-        }
+        switch self { case .status: 150; case .deviceInformation: 151; case .unknown(let number, _): number }
       }
 
       public func append(to texts: inout FieldTexts) {
         switch self {
-        case .status(let value):
-          texts.append("", "Status")
-          texts.append("", nested: value.fieldTexts)
+        case .status(let value): texts.append("", "Status"); texts.append("", nested: value.fieldTexts)
         case .deviceInformation(let value):
-          texts.append("", "Device Information")
-          texts.append("", nested: value.fieldTexts)
+          texts.append("", "Device Information"); texts.append("", nested: value.fieldTexts)
         case .unknown(_, let octets):
-          texts.append("", "Unknown")
-          texts.append("Command", command)
-          texts.append("Octets", octets: octets)
+          texts.append("", "Unknown"); texts.append("Command", command); texts.append("Octets", octets: octets)
         }
       }
 
@@ -133,7 +116,8 @@ extension Jikong24S {
         switch try texts.required(text: "") {
         case "Status": self = .status(try Status(texts: texts))
         case "Device Information": self = .deviceInformation(try DeviceInformation(texts: texts))
-        case "Unknown": self = .unknown(command: try texts.required("Command"), octets: try texts.required(octets: "Octets"))
+        case "Unknown":
+          self = .unknown(command: try texts.required("Command"), octets: try texts.required(octets: "Octets"))
         default: throw texts.error("", .notUnderstood(names: []))
         }
       }
@@ -151,12 +135,7 @@ extension Jikong24S {
       private var unused1: UInt64
       private var unused2: UInt40
 
-      public init() {
-        self.unused1 = 0
-        self.unused2 = 0
-      }
-
-      // MARK: - Codec
+      public init() { self.unused1 = 0; self.unused2 = 0 }
 
       public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
         self.unused1 = try reader.number("Unused 1")
@@ -168,11 +147,8 @@ extension Jikong24S {
         output.append40(self.unused2.integerValue)
       }
 
-      public func append(to texts: inout FieldTexts) {
-      }
-
+      public func append(to texts: inout FieldTexts) {}
       public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { self.init() }
-
       public static var name: String { "Status" }
     }
 
@@ -186,12 +162,7 @@ extension Jikong24S {
       private var unused1: UInt64
       private var unused2: UInt40
 
-      public init() {
-        self.unused1 = 0
-        self.unused2 = 0
-      }
-
-      // MARK: - Codec
+      public init() { self.unused1 = 0; self.unused2 = 0 }
 
       public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
         self.unused1 = try reader.number("Unused 1")
@@ -203,15 +174,10 @@ extension Jikong24S {
         output.append40(self.unused2.integerValue)
       }
 
-      public func append(to texts: inout FieldTexts) {
-      }
-
+      public func append(to texts: inout FieldTexts) {}
       public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { self.init() }
-
       public static var name: String { "Device Information" }
     }
-
-    // MARK: - Codec
 
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       let start = reader.offset
@@ -229,14 +195,19 @@ extension Jikong24S {
       output.append(UInt32(0xEB9055AA))
       output.append(self.command)
       output.append(self.contentLength)
-      try FieldCheck.agreement(Int64(FieldWriter.count { (output) throws(GATTCore.EncodeError) in try self.content.encode(into: &output) }), 13, "BatteryRequest", "Content")
+      try FieldCheck.agreement(
+        Int64(FieldWriter.count { (output) throws(GATTCore.EncodeError) in try self.content.encode(into: &output) }),
+        13, "BatteryRequest", "Content"
+      )
       try self.content.encode(into: &output)
       output.append(.sum(8), from: start)
     }
 
     public func append(to texts: inout FieldTexts) { texts.append("Content", nested: self.content.fieldTexts) }
 
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(content: texts.requiredNested("Content")) }
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+      try self.init(content: texts.requiredNested("Content"))
+    }
 
     public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0xFFE1) }
     public static var name: String { "Battery Message Write" }
@@ -262,8 +233,6 @@ extension Jikong24S {
 
     public init(content: Content) { self.content = content }
 
-    /// Start.
-    ///
     /// 0x90EBAA55 for a record, 0xEB9055AA for an acknowledgement.
     public var start: UInt32 { UInt32(truncatingIfNeeded: self.content.start) }
     public var type: UInt8 { UInt8(truncatingIfNeeded: self.content.type) }
@@ -312,61 +281,40 @@ extension Jikong24S {
       // The index of the case that the stored numbers select.
       private var placeByNumbers: Int {
         switch (start, type) {
-        case (2431363669, 1): 0
-        case (2431363669, 2): 1
-        case (2431363669, 3): 2
-        case (3952104874, 200): 3
-        default: 4
+        case (2431363669, 1): 0; case (2431363669, 2): 1; case (2431363669, 3): 2; case (3952104874, 200): 3; default: 4
         }
       }
 
       /// Start, which selects the case.
       public var start: UInt32 {
         switch self {
-        case .settings: 2431363669
-        case .status: 2431363669
-        case .deviceInformation: 2431363669
-        case .acknowledgement: 3952104874
-        case .unknown(let number, _, _): number
+        case .settings: 2431363669; case .status: 2431363669; case .deviceInformation: 2431363669
+        case .acknowledgement: 3952104874; case .unknown(let number, _, _): number
         }
       }
 
       /// Type, which selects the case.
       public var type: UInt8 {
         switch self {
-        case .settings: 1
-        case .status: 2
-        case .deviceInformation: 3
-        case .acknowledgement: 200
+        case .settings: 1; case .status: 2; case .deviceInformation: 3; case .acknowledgement: 200
         case .unknown(_, let number, _): number
         }
       }
 
       public var outOfRangeFields: [String] {
-        switch self {
-        case .status(let value): value.outOfRangeFields
-        default: []
-        }
+        switch self { case .status(let value): value.outOfRangeFields; default: [] }
       }
 
       public func append(to texts: inout FieldTexts) {
         switch self {
-        case .settings(let value):
-          texts.append("", "Settings")
-          texts.append("", nested: value.fieldTexts)
-        case .status(let value):
-          texts.append("", "Status")
-          texts.append("", nested: value.fieldTexts)
+        case .settings(let value): texts.append("", "Settings"); texts.append("", nested: value.fieldTexts)
+        case .status(let value): texts.append("", "Status"); texts.append("", nested: value.fieldTexts)
         case .deviceInformation(let value):
-          texts.append("", "Device Information")
-          texts.append("", nested: value.fieldTexts)
+          texts.append("", "Device Information"); texts.append("", nested: value.fieldTexts)
         case .acknowledgement(let value):
-          texts.append("", "Acknowledgement")
-          texts.append("", nested: value.fieldTexts)
+          texts.append("", "Acknowledgement"); texts.append("", nested: value.fieldTexts)
         case .unknown(_, _, let octets):
-          texts.append("", "Unknown")
-          texts.append("Start", start)
-          texts.append("Type", type)
+          texts.append("", "Unknown"); texts.append("Start", start); texts.append("Type", type)
           texts.append("Octets", octets: octets)
         }
       }
@@ -377,7 +325,11 @@ extension Jikong24S {
         case "Status": self = .status(try Status(texts: texts))
         case "Device Information": self = .deviceInformation(try DeviceInformation(texts: texts))
         case "Acknowledgement": self = .acknowledgement(try Acknowledgement(texts: texts))
-        case "Unknown": self = .unknown(start: try texts.required("Start"), type: try texts.required("Type"), octets: try texts.required(octets: "Octets"))
+        case "Unknown":
+          self = .unknown(
+            start: try texts.required("Start"), type: try texts.required("Type"),
+            octets: try texts.required(octets: "Octets")
+          )
         default: throw texts.error("", .notUnderstood(names: []))
         }
       }
@@ -393,12 +345,7 @@ extension Jikong24S {
       public var counter: UInt8
       public var values: Data
 
-      public init(counter: UInt8, values: Data) {
-        self.counter = counter
-        self.values = values
-      }
-
-      // MARK: - Codec
+      public init(counter: UInt8, values: Data) { self.counter = counter; self.values = values }
 
       public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
         self.counter = try reader.uint8("Counter")
@@ -464,56 +411,36 @@ extension Jikong24S {
     public struct Status: DefinedFields, Hashable, CustomStringConvertible {
       public var counter: UInt8
       public var cells: Cells
-      /// Enabled Cells.
-      ///
       /// A bit for each cell that the battery has, the least significant one for the first cell.
       public var enabledCells: UInt32
-      /// Average Cell Voltage. In volt.
       public var averageCellVoltage: Quantity<AverageCellVoltage>
-      /// Cell Voltage Difference. In volt.
       public var cellVoltageDifference: Quantity<CellVoltageDifference>
       public var cellOfHighestVoltage: Quantity<CellOfHighestVoltage>
       public var cellOfLowestVoltage: Quantity<CellOfLowestVoltage>
       public var wires: Wires
       public var unknown1: Data
-      /// Wire Warnings.
-      ///
       /// A bit for each cell, the least significant one for the first cell.
       public var wireWarnings: UInt32
-      /// Voltage. In volt.
       public var voltage: Quantity<Voltage>
-      /// Power. In watt.
-      ///
       /// Without the sign of the current.
       public var power: Quantity<Power>
-      /// Current. In ampere.
-      ///
       /// Above zero while the battery is charged.
       public var current: Quantity<Current>
-      /// Temperature 1. In degree celsius.
       public var temperature1: Quantity<Temperature1>
-      /// Temperature 2. In degree celsius.
       public var temperature2: Quantity<Temperature2>
-      /// Switch Temperature. In degree celsius.
       public var switchTemperature: Quantity<SwitchTemperature>
       public var alarms: Alarms
-      /// Balancing Current. In ampere.
       public var balancingCurrent: Quantity<BalancingCurrent>
       public var balancing: Balancing
-      /// State of Charge. In percentage. Raw numbers from 0 to 100.
       public var stateOfCharge: Quantity<StateOfCharge>
-      /// Remaining Capacity. In ampere hours.
       public var remainingCapacity: Quantity<RemainingCapacity>
-      /// Nominal Capacity. In ampere hours.
       public var nominalCapacity: Quantity<NominalCapacity>
       public var cycles: UInt32
-      /// Cycled Capacity. In ampere hours.
       public var cycledCapacity: Quantity<CycledCapacity>
-      /// State of Health. In percentage. Raw numbers from 0 to 100.
       public var stateOfHealth: Quantity<StateOfHealth>
       public var precharge: UInt8
       public var unknown2: Data
-      /// Running Time. In second.
+      /// In second.
       public var runningTime: UInt32
       private var chargingSwitchOctet: UInt8
       private var dischargingSwitchOctet: UInt8
@@ -523,79 +450,39 @@ extension Jikong24S {
       public var unknown4: Data
 
       public init(
-        counter: UInt8,
-        cells: Cells,
-        enabledCells: UInt32,
-        averageCellVoltage: Quantity<AverageCellVoltage>,
-        cellVoltageDifference: Quantity<CellVoltageDifference>,
-        cellOfHighestVoltage: Quantity<CellOfHighestVoltage>,
-        cellOfLowestVoltage: Quantity<CellOfLowestVoltage>,
-        wires: Wires,
-        unknown1: Data,
-        wireWarnings: UInt32,
-        voltage: Quantity<Voltage>,
-        power: Quantity<Power>,
-        current: Quantity<Current>,
-        temperature1: Quantity<Temperature1>,
-        temperature2: Quantity<Temperature2>,
-        switchTemperature: Quantity<SwitchTemperature>,
-        alarms: Alarms,
-        balancingCurrent: Quantity<BalancingCurrent>,
-        balancing: Balancing,
-        stateOfCharge: Quantity<StateOfCharge>,
-        remainingCapacity: Quantity<RemainingCapacity>,
-        nominalCapacity: Quantity<NominalCapacity>,
-        cycles: UInt32,
-        cycledCapacity: Quantity<CycledCapacity>,
-        stateOfHealth: Quantity<StateOfHealth>,
-        precharge: UInt8,
-        unknown2: Data,
-        runningTime: UInt32,
-        chargingSwitch: Bool,
-        dischargingSwitch: Bool,
-        unknown3: Data,
-        sensors: Sensors,
-        heating: Bool,
-        unknown4: Data
+        counter: UInt8, cells: Cells, enabledCells: UInt32, averageCellVoltage: Quantity<AverageCellVoltage>,
+        cellVoltageDifference: Quantity<CellVoltageDifference>, cellOfHighestVoltage: Quantity<CellOfHighestVoltage>,
+        cellOfLowestVoltage: Quantity<CellOfLowestVoltage>, wires: Wires, unknown1: Data, wireWarnings: UInt32,
+        voltage: Quantity<Voltage>, power: Quantity<Power>, current: Quantity<Current>,
+        temperature1: Quantity<Temperature1>, temperature2: Quantity<Temperature2>,
+        switchTemperature: Quantity<SwitchTemperature>, alarms: Alarms, balancingCurrent: Quantity<BalancingCurrent>,
+        balancing: Balancing, stateOfCharge: Quantity<StateOfCharge>, remainingCapacity: Quantity<RemainingCapacity>,
+        nominalCapacity: Quantity<NominalCapacity>, cycles: UInt32, cycledCapacity: Quantity<CycledCapacity>,
+        stateOfHealth: Quantity<StateOfHealth>, precharge: UInt8, unknown2: Data, runningTime: UInt32,
+        chargingSwitch: Bool, dischargingSwitch: Bool, unknown3: Data, sensors: Sensors, heating: Bool, unknown4: Data
       ) {
-        self.counter = counter
-        self.cells = cells
-        self.enabledCells = enabledCells
-        self.averageCellVoltage = averageCellVoltage
-        self.cellVoltageDifference = cellVoltageDifference
-        self.cellOfHighestVoltage = cellOfHighestVoltage
-        self.cellOfLowestVoltage = cellOfLowestVoltage
-        self.wires = wires
-        self.unknown1 = unknown1
-        self.wireWarnings = wireWarnings
-        self.voltage = voltage
-        self.power = power
-        self.current = current
-        self.temperature1 = temperature1
-        self.temperature2 = temperature2
-        self.switchTemperature = switchTemperature
-        self.alarms = alarms
-        self.balancingCurrent = balancingCurrent
-        self.balancing = balancing
-        self.stateOfCharge = stateOfCharge
-        self.remainingCapacity = remainingCapacity
-        self.nominalCapacity = nominalCapacity
-        self.cycles = cycles
-        self.cycledCapacity = cycledCapacity
-        self.stateOfHealth = stateOfHealth
-        self.precharge = precharge
-        self.unknown2 = unknown2
-        self.runningTime = runningTime
-        self.chargingSwitchOctet = chargingSwitch ? 1 : 0
-        self.dischargingSwitchOctet = dischargingSwitch ? 1 : 0
-        self.unknown3 = unknown3
-        self.sensors = sensors
-        self.heatingOctet = heating ? 1 : 0
-        self.unknown4 = unknown4
+        self.counter = counter; self.cells = cells; self.enabledCells = enabledCells
+        self.averageCellVoltage = averageCellVoltage; self.cellVoltageDifference = cellVoltageDifference
+        self.cellOfHighestVoltage = cellOfHighestVoltage; self.cellOfLowestVoltage = cellOfLowestVoltage
+        self.wires = wires; self.unknown1 = unknown1; self.wireWarnings = wireWarnings; self.voltage = voltage
+        self.power = power; self.current = current; self.temperature1 = temperature1; self.temperature2 = temperature2
+        self.switchTemperature = switchTemperature; self.alarms = alarms; self.balancingCurrent = balancingCurrent
+        self.balancing = balancing; self.stateOfCharge = stateOfCharge; self.remainingCapacity = remainingCapacity
+        self.nominalCapacity = nominalCapacity; self.cycles = cycles; self.cycledCapacity = cycledCapacity
+        self.stateOfHealth = stateOfHealth; self.precharge = precharge; self.unknown2 = unknown2
+        self.runningTime = runningTime; self.chargingSwitchOctet = chargingSwitch ? 1 : 0
+        self.dischargingSwitchOctet = dischargingSwitch ? 1 : 0; self.unknown3 = unknown3; self.sensors = sensors
+        self.heatingOctet = heating ? 1 : 0; self.unknown4 = unknown4
       }
 
-      public var chargingSwitch: Bool { get { self.chargingSwitchOctet != 0 } set { self.chargingSwitchOctet = newValue ? 1 : 0 } }
-      public var dischargingSwitch: Bool { get { self.dischargingSwitchOctet != 0 } set { self.dischargingSwitchOctet = newValue ? 1 : 0 } }
+      public var chargingSwitch: Bool {
+        get { self.chargingSwitchOctet != 0 }
+        set { self.chargingSwitchOctet = newValue ? 1 : 0 }
+      }
+      public var dischargingSwitch: Bool {
+        get { self.dischargingSwitchOctet != 0 }
+        set { self.dischargingSwitchOctet = newValue ? 1 : 0 }
+      }
       public var heating: Bool { get { self.heatingOctet != 0 } set { self.heatingOctet = newValue ? 1 : 0 } }
 
       public enum AverageCellVoltage: ScaledQuantityKind {
@@ -664,13 +551,7 @@ extension Jikong24S {
         public static var name: String { "Temperature 2" }
         public static var unit: GATTUnit? { .degreeCelsius }
         public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10) }
-
-        /// The numbers that mean something other than an amount.
-        public enum Special: Int16, NamedNumber, Hashable, CustomStringConvertible {
-          case notConnected = -2000
-
-          public static var numberedNames: String { "-2000 Not Connected" }
-        }
+        public typealias Special = Temperature1.Special
       }
 
       public enum SwitchTemperature: ScaledQuantityKind {
@@ -678,13 +559,7 @@ extension Jikong24S {
         public static var name: String { "Switch Temperature" }
         public static var unit: GATTUnit? { .degreeCelsius }
         public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10) }
-
-        /// The numbers that mean something other than an amount.
-        public enum Special: Int16, NamedNumber, Hashable, CustomStringConvertible {
-          case notConnected = -2000
-
-          public static var numberedNames: String { "-2000 Not Connected" }
-        }
+        public typealias Special = Temperature1.Special
       }
 
       public struct Alarms: BitField, Hashable, CustomStringConvertible {
@@ -693,40 +568,21 @@ extension Jikong24S {
 
         /// The bits given. All other bits are 0.
         public init(
-          wireResistance: Bool = false,
-          switchesTooHot: Bool = false,
-          cellCountWrong: Bool = false,
-          currentSensorError: Bool = false,
-          cellOvervoltage: Bool = false,
-          packOvervoltage: Bool = false,
-          chargingOvercurrent: Bool = false,
-          chargingShortCircuit: Bool = false,
-          chargingTooHot: Bool = false,
-          chargingTooCold: Bool = false,
-          coprocessorError: Bool = false,
-          cellUndervoltage: Bool = false,
-          packUndervoltage: Bool = false,
-          dischargingOvercurrent: Bool = false,
-          dischargingShortCircuit: Bool = false,
+          wireResistance: Bool = false, switchesTooHot: Bool = false, cellCountWrong: Bool = false,
+          currentSensorError: Bool = false, cellOvervoltage: Bool = false, packOvervoltage: Bool = false,
+          chargingOvercurrent: Bool = false, chargingShortCircuit: Bool = false, chargingTooHot: Bool = false,
+          chargingTooCold: Bool = false, coprocessorError: Bool = false, cellUndervoltage: Bool = false,
+          packUndervoltage: Bool = false, dischargingOvercurrent: Bool = false, dischargingShortCircuit: Bool = false,
           dischargingTooHot: Bool = false
         ) {
-          rawValue = 0
-          self.wireResistance = wireResistance
-          self.switchesTooHot = switchesTooHot
-          self.cellCountWrong = cellCountWrong
-          self.currentSensorError = currentSensorError
-          self.cellOvervoltage = cellOvervoltage
-          self.packOvervoltage = packOvervoltage
-          self.chargingOvercurrent = chargingOvercurrent
-          self.chargingShortCircuit = chargingShortCircuit
-          self.chargingTooHot = chargingTooHot
-          self.chargingTooCold = chargingTooCold
-          self.coprocessorError = coprocessorError
-          self.cellUndervoltage = cellUndervoltage
-          self.packUndervoltage = packUndervoltage
-          self.dischargingOvercurrent = dischargingOvercurrent
-          self.dischargingShortCircuit = dischargingShortCircuit
-          self.dischargingTooHot = dischargingTooHot
+          rawValue = 0; self.wireResistance = wireResistance; self.switchesTooHot = switchesTooHot
+          self.cellCountWrong = cellCountWrong; self.currentSensorError = currentSensorError
+          self.cellOvervoltage = cellOvervoltage; self.packOvervoltage = packOvervoltage
+          self.chargingOvercurrent = chargingOvercurrent; self.chargingShortCircuit = chargingShortCircuit
+          self.chargingTooHot = chargingTooHot; self.chargingTooCold = chargingTooCold
+          self.coprocessorError = coprocessorError; self.cellUndervoltage = cellUndervoltage
+          self.packUndervoltage = packUndervoltage; self.dischargingOvercurrent = dischargingOvercurrent
+          self.dischargingShortCircuit = dischargingShortCircuit; self.dischargingTooHot = dischargingTooHot
         }
 
         public var wireResistance: Bool { get { self[0x1] } set { self[0x1] = newValue } }
@@ -748,22 +604,10 @@ extension Jikong24S {
 
         public static var bitNames: String {
           """
-          0 Wire Resistance
-          1 Switches Too Hot
-          2 Cell Count Wrong
-          3 Current Sensor Error
-          4 Cell Overvoltage
-          5 Pack Overvoltage
-          6 Charging Overcurrent
-          7 Charging Short Circuit
-          8 Charging Too Hot
-          9 Charging Too Cold
-          10 Coprocessor Error
-          11 Cell Undervoltage
-          12 Pack Undervoltage
-          13 Discharging Overcurrent
-          14 Discharging Short Circuit
-          15 Discharging Too Hot
+          0 Wire Resistance\n1 Switches Too Hot\n2 Cell Count Wrong\n3 Current Sensor Error\n4 Cell Overvoltage
+          5 Pack Overvoltage\n6 Charging Overcurrent\n7 Charging Short Circuit\n8 Charging Too Hot\n9 Charging Too Cold
+          10 Coprocessor Error\n11 Cell Undervoltage\n12 Pack Undervoltage\n13 Discharging Overcurrent
+          14 Discharging Short Circuit\n15 Discharging Too Hot
           """
         }
       }
@@ -776,37 +620,23 @@ extension Jikong24S {
       }
 
       public enum Balancing: OpenNamedNumber, Hashable, CustomStringConvertible {
-        case off
-        case chargingCells
-        case dischargingCells
+        case off, chargingCells, dischargingCells
         /// A number that the definition does not name.
         case unknown(UInt8)
 
         public init(rawValue: UInt8) {
-          switch rawValue {
-          case 0: self = .off
-          case 1: self = .chargingCells
-          case 2: self = .dischargingCells
-          default: self = .unknown(rawValue)
+          self = switch rawValue {
+          case 0: .off; case 1: .chargingCells; case 2: .dischargingCells; default: .unknown(rawValue)
           }
         }
 
         public var rawValue: UInt8 {
           switch self {
-          case .off: 0
-          case .chargingCells: 1
-          case .dischargingCells: 2
-          case .unknown(let rawValue): rawValue
+          case .off: 0; case .chargingCells: 1; case .dischargingCells: 2; case .unknown(let rawValue): rawValue
           }
         }
 
-        public static var numberedNames: String {
-          """
-          0 Off
-          1 Charging Cells
-          2 Discharging Cells
-          """
-        }
+        public static var numberedNames: String { "0 Off\n1 Charging Cells\n2 Discharging Cells" }
       }
 
       public enum StateOfCharge: PlainQuantityKind {
@@ -850,23 +680,13 @@ extension Jikong24S {
 
         /// The bits given. All other bits are 0.
         public init(sensor1: Bool = false, sensor2: Bool = false, switchSensor: Bool = false) {
-          rawValue = 0
-          self.sensor1 = sensor1
-          self.sensor2 = sensor2
-          self.switchSensor = switchSensor
+          rawValue = 0; self.sensor1 = sensor1; self.sensor2 = sensor2; self.switchSensor = switchSensor
         }
 
         public var sensor1: Bool { get { self[0x1] } set { self[0x1] = newValue } }
         public var sensor2: Bool { get { self[0x2] } set { self[0x2] = newValue } }
         public var switchSensor: Bool { get { self[0x4] } set { self[0x4] = newValue } }
-
-        public static var bitNames: String {
-          """
-          0 Sensor 1
-          1 Sensor 2
-          2 Switch Sensor
-          """
-        }
+        public static var bitNames: String { "0 Sensor 1\n1 Sensor 2\n2 Switch Sensor" }
       }
 
       /// Cells.
@@ -875,7 +695,7 @@ extension Jikong24S {
       /// |---|---|---|---|---|
       /// | 0 | n × 2 | Voltage | uint16 × 1/1000 | volt |
       public struct Cells: DefinedFields, Hashable, CustomStringConvertible {
-        /// Voltage. In volt.
+        /// Voltage.
         ///
         /// 0 for a cell that the battery does not have.
         public var voltages: ShortArray<Quantity<Voltage>>
@@ -889,15 +709,16 @@ extension Jikong24S {
           public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1000) }
         }
 
-        // MARK: - Codec
-
-        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.voltages = try reader.elements("Voltage") }
+        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+          self.voltages = try reader.elements("Voltage")
+        }
 
         public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.voltages) }
-
         public func append(to texts: inout FieldTexts) { texts.append("Voltage", elements: self.voltages) }
 
-        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(voltages: ShortArray(texts.elements("Voltage"))) }
+        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+          try self.init(voltages: ShortArray(texts.elements("Voltage")))
+        }
 
         public static var name: String { "Cells" }
       }
@@ -908,7 +729,7 @@ extension Jikong24S {
       /// |---|---|---|---|---|
       /// | 0 | n × 2 | Resistance | uint16 × 1/1000 | ohm |
       public struct Wires: DefinedFields, Hashable, CustomStringConvertible {
-        /// Resistance. In ohm.
+        /// Resistance.
         public var resistances: ShortArray<Quantity<Resistance>>
 
         public init(resistances: ShortArray<Quantity<Resistance>> = []) { self.resistances = resistances }
@@ -920,11 +741,13 @@ extension Jikong24S {
           public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1000) }
         }
 
-        // MARK: - Codec
+        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+          self.resistances = try reader.elements("Resistance")
+        }
 
-        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.resistances = try reader.elements("Resistance") }
-
-        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.resistances) }
+        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+          output.append(self.resistances)
+        }
 
         public func append(to texts: inout FieldTexts) { texts.append("Resistance", elements: self.resistances) }
 
@@ -934,8 +757,6 @@ extension Jikong24S {
 
         public static var name: String { "Wires" }
       }
-
-      // MARK: - Codec
 
       public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
         self.counter = try reader.uint8("Counter")
@@ -1063,39 +884,24 @@ extension Jikong24S {
 
       public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
         try self.init(
-          counter: texts.required(uint8: "Counter"),
-          cells: texts.requiredNested("Cells"),
+          counter: texts.required(uint8: "Counter"), cells: texts.requiredNested("Cells"),
           enabledCells: texts.required(uint32: "Enabled Cells"),
           averageCellVoltage: texts.required("Average Cell Voltage"),
           cellVoltageDifference: texts.required("Cell Voltage Difference"),
           cellOfHighestVoltage: texts.required("Cell of Highest Voltage"),
-          cellOfLowestVoltage: texts.required("Cell of Lowest Voltage"),
-          wires: texts.requiredNested("Wires"),
-          unknown1: texts.required(octets: "Unknown 1"),
-          wireWarnings: texts.required(uint32: "Wire Warnings"),
-          voltage: texts.required("Voltage"),
-          power: texts.required("Power"),
-          current: texts.required("Current"),
-          temperature1: texts.required("Temperature 1"),
-          temperature2: texts.required("Temperature 2"),
-          switchTemperature: texts.required("Switch Temperature"),
-          alarms: texts.requiredNested("Alarms"),
-          balancingCurrent: texts.required("Balancing Current"),
-          balancing: texts.required("Balancing"),
-          stateOfCharge: texts.required("State of Charge"),
-          remainingCapacity: texts.required("Remaining Capacity"),
-          nominalCapacity: texts.required("Nominal Capacity"),
-          cycles: texts.required(uint32: "Cycles"),
-          cycledCapacity: texts.required("Cycled Capacity"),
-          stateOfHealth: texts.required("State of Health"),
-          precharge: texts.required(uint8: "Precharge"),
-          unknown2: texts.required(octets: "Unknown 2"),
-          runningTime: texts.required(uint32: "Running Time"),
-          chargingSwitch: texts.required(bool: "Charging Switch"),
-          dischargingSwitch: texts.required(bool: "Discharging Switch"),
-          unknown3: texts.required(octets: "Unknown 3"),
-          sensors: texts.requiredNested("Sensors"),
-          heating: texts.required(bool: "Heating"),
+          cellOfLowestVoltage: texts.required("Cell of Lowest Voltage"), wires: texts.requiredNested("Wires"),
+          unknown1: texts.required(octets: "Unknown 1"), wireWarnings: texts.required(uint32: "Wire Warnings"),
+          voltage: texts.required("Voltage"), power: texts.required("Power"), current: texts.required("Current"),
+          temperature1: texts.required("Temperature 1"), temperature2: texts.required("Temperature 2"),
+          switchTemperature: texts.required("Switch Temperature"), alarms: texts.requiredNested("Alarms"),
+          balancingCurrent: texts.required("Balancing Current"), balancing: texts.required("Balancing"),
+          stateOfCharge: texts.required("State of Charge"), remainingCapacity: texts.required("Remaining Capacity"),
+          nominalCapacity: texts.required("Nominal Capacity"), cycles: texts.required(uint32: "Cycles"),
+          cycledCapacity: texts.required("Cycled Capacity"), stateOfHealth: texts.required("State of Health"),
+          precharge: texts.required(uint8: "Precharge"), unknown2: texts.required(octets: "Unknown 2"),
+          runningTime: texts.required(uint32: "Running Time"), chargingSwitch: texts.required(bool: "Charging Switch"),
+          dischargingSwitch: texts.required(bool: "Discharging Switch"), unknown3: texts.required(octets: "Unknown 3"),
+          sensors: texts.requiredNested("Sensors"), heating: texts.required(bool: "Heating"),
           unknown4: texts.required(octets: "Unknown 4")
         )
       }
@@ -1126,7 +932,7 @@ extension Jikong24S {
       public private(set) var hardwareVersionOctets: ShortArray<UInt8>
       /// The octets of Software Version. `softwareVersion` shows U+FFFD in place of octets that are not text.
       public private(set) var softwareVersionOctets: ShortArray<UInt8>
-      /// Running Time. In second.
+      /// In second.
       public var runningTime: UInt32
       public var starts: UInt32
       /// The octets of Device Name. `deviceName` shows U+FFFD in place of octets that are not text.
@@ -1140,35 +946,23 @@ extension Jikong24S {
       public var otherSettings: Data
 
       public init(
-        counter: UInt8,
-        model: String,
-        hardwareVersion: String,
-        softwareVersion: String,
-        runningTime: UInt32,
-        starts: UInt32,
-        deviceName: String,
-        passcode: String,
-        productionDate: String,
-        serialNumber: String,
+        counter: UInt8, model: String, hardwareVersion: String, softwareVersion: String, runningTime: UInt32,
+        starts: UInt32, deviceName: String, passcode: String, productionDate: String, serialNumber: String,
         otherSettings: Data
       ) {
-        self.counter = counter
-        self.modelOctets = ShortArray(utf8: model)
+        self.counter = counter; self.modelOctets = ShortArray(utf8: model)
         self.hardwareVersionOctets = ShortArray(utf8: hardwareVersion)
-        self.softwareVersionOctets = ShortArray(utf8: softwareVersion)
-        self.runningTime = runningTime
-        self.starts = starts
-        self.deviceNameOctets = ShortArray(utf8: deviceName)
-        self.passcodeOctets = ShortArray(utf8: passcode)
-        self.productionDateOctets = ShortArray(utf8: productionDate)
-        self.serialNumberOctets = ShortArray(utf8: serialNumber)
-        self.otherSettings = otherSettings
+        self.softwareVersionOctets = ShortArray(utf8: softwareVersion); self.runningTime = runningTime
+        self.starts = starts; self.deviceNameOctets = ShortArray(utf8: deviceName)
+        self.passcodeOctets = ShortArray(utf8: passcode); self.productionDateOctets = ShortArray(utf8: productionDate)
+        self.serialNumberOctets = ShortArray(utf8: serialNumber); self.otherSettings = otherSettings
       }
 
-      /// Model.
-      ///
       /// Ends before the first zero octet. Octets after that one have no meaning.
-      public var model: String { get { String(utf8: self.modelOctets) } set { self.modelOctets = ShortArray(utf8: newValue) } }
+      public var model: String {
+        get { String(utf8: self.modelOctets) }
+        set { self.modelOctets = ShortArray(utf8: newValue) }
+      }
       public var hardwareVersion: String {
         get { String(utf8: self.hardwareVersionOctets) }
         set { self.hardwareVersionOctets = ShortArray(utf8: newValue) }
@@ -1177,14 +971,15 @@ extension Jikong24S {
         get { String(utf8: self.softwareVersionOctets) }
         set { self.softwareVersionOctets = ShortArray(utf8: newValue) }
       }
-      /// Device Name.
-      ///
       /// Ends before the first zero octet. Octets after that one have no meaning.
       public var deviceName: String {
         get { String(utf8: self.deviceNameOctets) }
         set { self.deviceNameOctets = ShortArray(utf8: newValue) }
       }
-      public var passcode: String { get { String(utf8: self.passcodeOctets) } set { self.passcodeOctets = ShortArray(utf8: newValue) } }
+      public var passcode: String {
+        get { String(utf8: self.passcodeOctets) }
+        set { self.passcodeOctets = ShortArray(utf8: newValue) }
+      }
       public var productionDate: String {
         get { String(utf8: self.productionDateOctets) }
         set { self.productionDateOctets = ShortArray(utf8: newValue) }
@@ -1193,8 +988,6 @@ extension Jikong24S {
         get { String(utf8: self.serialNumberOctets) }
         set { self.serialNumberOctets = ShortArray(utf8: newValue) }
       }
-
-      // MARK: - Codec
 
       public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
         self.counter = try reader.uint8("Counter")
@@ -1241,16 +1034,12 @@ extension Jikong24S {
 
       public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
         try self.init(
-          counter: texts.required(uint8: "Counter"),
-          model: texts.required(text: "Model"),
+          counter: texts.required(uint8: "Counter"), model: texts.required(text: "Model"),
           hardwareVersion: texts.required(text: "Hardware Version"),
           softwareVersion: texts.required(text: "Software Version"),
-          runningTime: texts.required(uint32: "Running Time"),
-          starts: texts.required(uint32: "Starts"),
-          deviceName: texts.required(text: "Device Name"),
-          passcode: texts.required(text: "Passcode"),
-          productionDate: texts.required(text: "Production Date"),
-          serialNumber: texts.required(text: "Serial Number"),
+          runningTime: texts.required(uint32: "Running Time"), starts: texts.required(uint32: "Starts"),
+          deviceName: texts.required(text: "Device Name"), passcode: texts.required(text: "Passcode"),
+          productionDate: texts.required(text: "Production Date"), serialNumber: texts.required(text: "Serial Number"),
           otherSettings: texts.required(octets: "Other Settings")
         )
       }
@@ -1270,12 +1059,7 @@ extension Jikong24S {
       public var contentLength: UInt8
       public var content: Data
 
-      public init(contentLength: UInt8, content: Data) {
-        self.contentLength = contentLength
-        self.content = content
-      }
-
-      // MARK: - Codec
+      public init(contentLength: UInt8, content: Data) { self.contentLength = contentLength; self.content = content }
 
       public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
         self.contentLength = try reader.uint8("Content Length")
@@ -1294,13 +1078,13 @@ extension Jikong24S {
       }
 
       public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-        try self.init(contentLength: texts.required(uint8: "Content Length"), content: texts.required(octets: "Content"))
+        try self.init(
+          contentLength: texts.required(uint8: "Content Length"), content: texts.required(octets: "Content")
+        )
       }
 
       public static var name: String { "Acknowledgement" }
     }
-
-    // MARK: - Codec
 
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       let start = reader.offset
@@ -1328,7 +1112,9 @@ extension Jikong24S {
 
     public func append(to texts: inout FieldTexts) { texts.append("Content", nested: self.content.fieldTexts) }
 
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(content: texts.requiredNested("Content")) }
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+      try self.init(content: texts.requiredNested("Content"))
+    }
 
     public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0xFFE1) }
     public static var name: String { "Battery Message Notification" }
@@ -1356,9 +1142,17 @@ extension Jikong24S {
 
       public static var examples: [ExchangeExample] {
         [
-          ExchangeExample(request: "aa5590eb96000000000000000000000000000010", answer: "55aaeb9002c8ee0cf20cf10cf00cf00cec0cf00ced0ced0ced0ced0cf00cf10ced0cee0ced0c00000000000000000000000000000000ffff0000ef0c05000109360037003900380037003700350041004200360037003a00380034003600370000000000000000000000000000000000000000000000ebce0000c70d020019090000b500ba00e4000000020000385dba0100101503003c000000a465b9006400d9028be86c030101b30600000000000000000000000007000100000023040b0000009f19404000000000e2040000000000010003000083d53700000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000bd"),
-          ExchangeExample(request: "aa5590eb97000000000000000000000000000011", answer: "55aaeb9003794a4b2d4232413230533230500000000031302e584700000031302e3038000000e4e76c03110000004a4b2d424d532d410000000000000000313233340000000000000000000000003232303730310000323033323831363031320030303030004d6172696f00000000000000006100003132333435360000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000093"),
-          ExchangeExample(request: "aa5590eb97000000000000000000000000000011", answer: "aa5590ebc8010100000000000000000000000044"),
+          ExchangeExample(
+            request: "aa5590eb96000000000000000000000000000010",
+            answer: "55aaeb9002c8ee0cf20cf10cf00cf00cec0cf00ced0ced0ced0ced0cf00cf10ced0cee0ced0c00000000000000000000000000000000ffff0000ef0c05000109360037003900380037003700350041004200360037003a00380034003600370000000000000000000000000000000000000000000000ebce0000c70d020019090000b500ba00e4000000020000385dba0100101503003c000000a465b9006400d9028be86c030101b30600000000000000000000000007000100000023040b0000009f19404000000000e2040000000000010003000083d53700000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000bd"
+          ),
+          ExchangeExample(
+            request: "aa5590eb97000000000000000000000000000011",
+            answer: "55aaeb9003794a4b2d4232413230533230500000000031302e584700000031302e3038000000e4e76c03110000004a4b2d424d532d410000000000000000313233340000000000000000000000003232303730310000323033323831363031320030303030004d6172696f00000000000000006100003132333435360000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000093"
+          ),
+          ExchangeExample(
+            request: "aa5590eb97000000000000000000000000000011", answer: "aa5590ebc8010100000000000000000000000044"
+          ),
         ]
       }
     }
@@ -1386,12 +1180,18 @@ extension Jikong24S {
       ///
       /// The device sends its settings, and then its status again and again.
       public func status(timeout: Duration? = nil) async throws -> BatteryAnswer.Status {
-        try await batteryMessageExchange.request(BatteryRequest(content: .status(.init())), timeout: timeout) { if case .status(let content) = $0.content { content } else { nil } }
+        try await batteryMessageExchange.request(BatteryRequest(content: .status(.init())), timeout: timeout) {
+          if case .status(let content) = $0.content { content } else { nil }
+        }
       }
 
       /// Sends Device Information, and returns the content of its answer.
       public func deviceInformation(timeout: Duration? = nil) async throws -> BatteryAnswer.DeviceInformation {
-        try await batteryMessageExchange.request(BatteryRequest(content: .deviceInformation(.init())), timeout: timeout) { if case .deviceInformation(let content) = $0.content { content } else { nil } }
+        try await batteryMessageExchange.request(
+          BatteryRequest(content: .deviceInformation(.init())), timeout: timeout
+        ) {
+          if case .deviceInformation(let content) = $0.content { content } else { nil }
+        }
       }
     }
 

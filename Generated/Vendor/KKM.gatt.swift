@@ -56,87 +56,56 @@ extension KKM {
     private var reservedBitsWord: UInt8
     /// The bits of Mask that do not follow from the properties, the reserved ones too.
     public var otherMask: Mask
-    /// Battery Voltage. In volt.
     public var batteryVoltage: Quantity<BatteryVoltage>?
-    /// Temperature. In degree celsius.
     public var temperature: Quantity<Temperature>?
-    /// Humidity. In percentage. Raw numbers from 0 to 25600.
-    ///
     /// Maximum: 100.
     public var humidity: Quantity<Humidity>?
-    /// Acceleration X. In gravity gn.
     public var accelerationX: Quantity<AccelerationX>?
-    /// Acceleration Y. In gravity gn.
     public var accelerationY: Quantity<AccelerationY>?
-    /// Acceleration Z. In gravity gn.
     public var accelerationZ: Quantity<AccelerationZ>?
     public var alarm: UInt8?
     public var motion: UInt8?
-    /// Illuminance. In lux.
+    /// In lux.
     public var illuminance: UInt16?
-    /// VOC Age. In second.
     public var vocAge: Quantity<VOCAge>?
     public var voc: UInt16?
     public var nOx: UInt16?
-    /// Carbon Dioxide Age. In second.
     public var carbonDioxideAge: Quantity<CarbonDioxideAge>?
-    /// Carbon Dioxide. In ppm.
+    /// In ppm.
     public var carbonDioxide: UInt16?
     public var recordMask: UInt8?
     public var recordNumber: UInt16?
     public var rest: Data
 
     public init(
-      recordNumberPresent: Quantity<RecordNumberPresent>,
-      carbonDioxidePresent: Quantity<CarbonDioxidePresent>,
-      batteryVoltage: Quantity<BatteryVoltage>? = nil,
-      temperature: Quantity<Temperature>? = nil,
-      humidity: Quantity<Humidity>? = nil,
-      accelerationX: Quantity<AccelerationX>? = nil,
-      accelerationY: Quantity<AccelerationY>? = nil,
-      accelerationZ: Quantity<AccelerationZ>? = nil,
-      alarm: UInt8? = nil,
-      motion: UInt8? = nil,
-      illuminance: UInt16? = nil,
-      vocAge: Quantity<VOCAge>? = nil,
-      voc: UInt16? = nil,
-      nOx: UInt16? = nil,
-      carbonDioxideAge: Quantity<CarbonDioxideAge>? = nil,
-      carbonDioxide: UInt16? = nil,
-      recordMask: UInt8? = nil,
-      recordNumber: UInt16? = nil,
-      rest: Data = Data()
+      recordNumberPresent: Quantity<RecordNumberPresent>, carbonDioxidePresent: Quantity<CarbonDioxidePresent>,
+      batteryVoltage: Quantity<BatteryVoltage>? = nil, temperature: Quantity<Temperature>? = nil,
+      humidity: Quantity<Humidity>? = nil, accelerationX: Quantity<AccelerationX>? = nil,
+      accelerationY: Quantity<AccelerationY>? = nil, accelerationZ: Quantity<AccelerationZ>? = nil, alarm: UInt8? = nil,
+      motion: UInt8? = nil, illuminance: UInt16? = nil, vocAge: Quantity<VOCAge>? = nil, voc: UInt16? = nil,
+      nOx: UInt16? = nil, carbonDioxideAge: Quantity<CarbonDioxideAge>? = nil, carbonDioxide: UInt16? = nil,
+      recordMask: UInt8? = nil, recordNumber: UInt16? = nil, rest: Data = Data()
     ) {
-      self.reservedBitsWord = 0x1
-      self.otherMask = Mask(rawValue: 0)
-      self.batteryVoltage = batteryVoltage
-      self.temperature = temperature
-      self.humidity = humidity
-      self.accelerationX = accelerationX
-      self.accelerationY = accelerationY
-      self.accelerationZ = accelerationZ
-      self.alarm = alarm
-      self.motion = motion
-      self.illuminance = illuminance
-      self.vocAge = vocAge
-      self.voc = voc
-      self.nOx = nOx
-      self.carbonDioxideAge = carbonDioxideAge
-      self.carbonDioxide = carbonDioxide
-      self.recordMask = recordMask
-      self.recordNumber = recordNumber
-      self.rest = rest
-      self.recordNumberPresent = recordNumberPresent
+      self.reservedBitsWord = 0x1; self.otherMask = Mask(rawValue: 0); self.batteryVoltage = batteryVoltage
+      self.temperature = temperature; self.humidity = humidity; self.accelerationX = accelerationX
+      self.accelerationY = accelerationY; self.accelerationZ = accelerationZ; self.alarm = alarm; self.motion = motion
+      self.illuminance = illuminance; self.vocAge = vocAge; self.voc = voc; self.nOx = nOx
+      self.carbonDioxideAge = carbonDioxideAge; self.carbonDioxide = carbonDioxide; self.recordMask = recordMask
+      self.recordNumber = recordNumber; self.rest = rest; self.recordNumberPresent = recordNumberPresent
       self.carbonDioxidePresent = carbonDioxidePresent
     }
 
     public var recordNumberPresent: Quantity<RecordNumberPresent> {
       get { Quantity<RecordNumberPresent>(raw: UInt8(truncatingIfNeeded: self.reservedBitsWord &>> 2 & 0x1)) }
-      set { self.reservedBitsWord = self.reservedBitsWord & ~0x4 | (UInt8(truncatingIfNeeded: newValue.raw) & 0x1) &<< 2 }
+      set {
+        self.reservedBitsWord = self.reservedBitsWord & ~0x4 | (UInt8(truncatingIfNeeded: newValue.raw) & 0x1) &<< 2
+      }
     }
     public var carbonDioxidePresent: Quantity<CarbonDioxidePresent> {
       get { Quantity<CarbonDioxidePresent>(raw: UInt8(truncatingIfNeeded: self.reservedBitsWord &>> 1 & 0x1)) }
-      set { self.reservedBitsWord = self.reservedBitsWord & ~0x2 | (UInt8(truncatingIfNeeded: newValue.raw) & 0x1) &<< 1 }
+      set {
+        self.reservedBitsWord = self.reservedBitsWord & ~0x2 | (UInt8(truncatingIfNeeded: newValue.raw) & 0x1) &<< 1
+      }
     }
 
     /// Frame Type, which is always 0x21.
@@ -160,7 +129,6 @@ extension KKM {
     public struct Mask: BitField, Hashable, CustomStringConvertible {
       public var rawValue: UInt8
       public init(rawValue: UInt8) { self.rawValue = rawValue }
-
       public var voltagePresent: Bool { get { self[0x1] } set { self[0x1] = newValue } }
       public var temperaturePresent: Bool { get { self[0x2] } set { self[0x2] = newValue } }
       public var humidityPresent: Bool { get { self[0x4] } set { self[0x4] = newValue } }
@@ -172,14 +140,8 @@ extension KKM {
 
       public static var bitNames: String {
         """
-        0 Voltage Present
-        1 Temperature Present
-        2 Humidity Present
-        3 Acceleration Present
-        4 Alarm Present
-        5 Motion Present
-        6 Illuminance Present
-        7 VOC Present
+        0 Voltage Present\n1 Temperature Present\n2 Humidity Present\n3 Acceleration Present\n4 Alarm Present
+        5 Motion Present\n6 Illuminance Present\n7 VOC Present
         """
       }
     }
@@ -241,8 +203,6 @@ extension KKM {
       public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 10, offset: 0, divisor: 1) }
     }
 
-    // MARK: - Codec
-
     /// The flags on the wire. The bits for the presence of fields are derived from the properties.
     public var mask: Mask {
       var flags = self.otherMask
@@ -260,10 +220,16 @@ extension KKM {
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       try reader.constant(0x21 as UInt8, "Frame Type")
       self.reservedBitsWord = try reader.uint8("Reserved Bits")
-      try reader.check(Int64(truncatingIfNeeded: UInt8(truncatingIfNeeded: self.reservedBitsWord & 0x1)), is: 1, "Version", octets: 1)
+      try reader.check(
+        Int64(truncatingIfNeeded: UInt8(truncatingIfNeeded: self.reservedBitsWord & 0x1)), is: 1, "Version", octets: 1
+      )
       let mask: Mask = try Mask(rawValue: reader.uint8("Mask"))
-      if mask.voltagePresent { self.batteryVoltage = try Quantity(raw: reader.number("Battery Voltage", isBigEndian: true)) }
-      if mask.temperaturePresent { self.temperature = try Quantity(raw: reader.number("Temperature", isBigEndian: true)) }
+      if mask.voltagePresent {
+        self.batteryVoltage = try Quantity(raw: reader.number("Battery Voltage", isBigEndian: true))
+      }
+      if mask.temperaturePresent {
+        self.temperature = try Quantity(raw: reader.number("Temperature", isBigEndian: true))
+      }
       if mask.humidityPresent { self.humidity = try Quantity(raw: reader.number("Humidity", isBigEndian: true)) }
       if mask.accelerationPresent {
         self.accelerationX = try Quantity(raw: reader.number("Acceleration X", isBigEndian: true))
@@ -300,19 +266,53 @@ extension KKM {
       if let value = self.batteryVoltage { output.append(value.raw.byteSwapped) }
       if let value = self.temperature { output.append(UInt16(bitPattern: value.raw).byteSwapped) }
       if let value = self.humidity { output.append(value.raw.byteSwapped) }
-      if let value = try FieldCheck.given(self.accelerationX, if: mask.accelerationPresent, "KSensor", "Acceleration X") { output.append(UInt16(bitPattern: value.raw).byteSwapped) }
-      if let value = try FieldCheck.given(self.accelerationY, if: mask.accelerationPresent, "KSensor", "Acceleration Y") { output.append(UInt16(bitPattern: value.raw).byteSwapped) }
-      if let value = try FieldCheck.given(self.accelerationZ, if: mask.accelerationPresent, "KSensor", "Acceleration Z") { output.append(UInt16(bitPattern: value.raw).byteSwapped) }
+      if let value = try FieldCheck.given(
+        self.accelerationX, if: mask.accelerationPresent, "KSensor", "Acceleration X"
+      ) {
+        output.append(UInt16(bitPattern: value.raw).byteSwapped)
+      }
+      if let value = try FieldCheck.given(
+        self.accelerationY, if: mask.accelerationPresent, "KSensor", "Acceleration Y"
+      ) {
+        output.append(UInt16(bitPattern: value.raw).byteSwapped)
+      }
+      if let value = try FieldCheck.given(
+        self.accelerationZ, if: mask.accelerationPresent, "KSensor", "Acceleration Z"
+      ) {
+        output.append(UInt16(bitPattern: value.raw).byteSwapped)
+      }
       if let value = self.alarm { output.append(value) }
       if let value = self.motion { output.append(value) }
       if let value = self.illuminance { output.append(value.byteSwapped) }
-      if let value = try FieldCheck.given(self.vocAge, if: mask.vocPresent, "KSensor", "VOC Age") { output.append(value.raw) }
-      if let value = try FieldCheck.given(self.voc, if: mask.vocPresent, "KSensor", "VOC") { output.append(value.byteSwapped) }
-      if let value = try FieldCheck.given(self.nOx, if: mask.vocPresent, "KSensor", "NOx") { output.append(value.byteSwapped) }
-      if let value = try FieldCheck.given(self.carbonDioxideAge, if: self.reservedBitsWord & 0x2 == 0x2, "KSensor", "Carbon Dioxide Age") { output.append(value.raw) }
-      if let value = try FieldCheck.given(self.carbonDioxide, if: self.reservedBitsWord & 0x2 == 0x2, "KSensor", "Carbon Dioxide") { output.append(value.byteSwapped) }
-      if let value = try FieldCheck.given(self.recordMask, if: self.reservedBitsWord & 0x4 == 0x4, "KSensor", "Record Mask") { output.append(value) }
-      if let value = try FieldCheck.given(self.recordNumber, if: self.reservedBitsWord & 0x4 == 0x4, "KSensor", "Record Number") { output.append(value.byteSwapped) }
+      if let value = try FieldCheck.given(self.vocAge, if: mask.vocPresent, "KSensor", "VOC Age") {
+        output.append(value.raw)
+      }
+      if let value = try FieldCheck.given(self.voc, if: mask.vocPresent, "KSensor", "VOC") {
+        output.append(value.byteSwapped)
+      }
+      if let value = try FieldCheck.given(self.nOx, if: mask.vocPresent, "KSensor", "NOx") {
+        output.append(value.byteSwapped)
+      }
+      if let value = try FieldCheck.given(
+        self.carbonDioxideAge, if: self.reservedBitsWord & 0x2 == 0x2, "KSensor", "Carbon Dioxide Age"
+      ) {
+        output.append(value.raw)
+      }
+      if let value = try FieldCheck.given(
+        self.carbonDioxide, if: self.reservedBitsWord & 0x2 == 0x2, "KSensor", "Carbon Dioxide"
+      ) {
+        output.append(value.byteSwapped)
+      }
+      if let value = try FieldCheck.given(
+        self.recordMask, if: self.reservedBitsWord & 0x4 == 0x4, "KSensor", "Record Mask"
+      ) {
+        output.append(value)
+      }
+      if let value = try FieldCheck.given(
+        self.recordNumber, if: self.reservedBitsWord & 0x4 == 0x4, "KSensor", "Record Number"
+      ) {
+        output.append(value.byteSwapped)
+      }
       output.append(self.rest)
     }
 
@@ -338,7 +338,9 @@ extension KKM {
       texts.append("VOC", self.voc)
       texts.append("NOx", self.nOx)
       texts.append("Carbon Dioxide Age", self.carbonDioxideAge)
-      texts.append("Carbon Dioxide", self.carbonDioxide, unit: GATTUnit(symbol: "ppm", name: "ppm", uuid: nil, type: "ppm"))
+      texts.append(
+        "Carbon Dioxide", self.carbonDioxide, unit: GATTUnit(symbol: "ppm", name: "ppm", uuid: nil, type: "ppm")
+      )
       texts.append("Record Mask", self.recordMask)
       texts.append("Record Number", self.recordNumber)
       texts.append("Rest", octets: self.rest)
@@ -348,22 +350,14 @@ extension KKM {
       try self.init(
         recordNumberPresent: texts.required("Record Number Present"),
         carbonDioxidePresent: texts.required("Carbon Dioxide Present"),
-        batteryVoltage: texts.optional("Battery Voltage"),
-        temperature: texts.optional("Temperature"),
-        humidity: texts.optional("Humidity"),
-        accelerationX: texts.optional("Acceleration X"),
-        accelerationY: texts.optional("Acceleration Y"),
-        accelerationZ: texts.optional("Acceleration Z"),
-        alarm: texts.optional(uint8: "Alarm"),
-        motion: texts.optional(uint8: "Motion"),
-        illuminance: texts.optional(uint16: "Illuminance"),
-        vocAge: texts.optional("VOC Age"),
-        voc: texts.optional(uint16: "VOC"),
-        nOx: texts.optional(uint16: "NOx"),
-        carbonDioxideAge: texts.optional("Carbon Dioxide Age"),
-        carbonDioxide: texts.optional(uint16: "Carbon Dioxide"),
-        recordMask: texts.optional(uint8: "Record Mask"),
-        recordNumber: texts.optional(uint16: "Record Number"),
+        batteryVoltage: texts.optional("Battery Voltage"), temperature: texts.optional("Temperature"),
+        humidity: texts.optional("Humidity"), accelerationX: texts.optional("Acceleration X"),
+        accelerationY: texts.optional("Acceleration Y"), accelerationZ: texts.optional("Acceleration Z"),
+        alarm: texts.optional(uint8: "Alarm"), motion: texts.optional(uint8: "Motion"),
+        illuminance: texts.optional(uint16: "Illuminance"), vocAge: texts.optional("VOC Age"),
+        voc: texts.optional(uint16: "VOC"), nOx: texts.optional(uint16: "NOx"),
+        carbonDioxideAge: texts.optional("Carbon Dioxide Age"), carbonDioxide: texts.optional(uint16: "Carbon Dioxide"),
+        recordMask: texts.optional(uint8: "Record Mask"), recordNumber: texts.optional(uint16: "Record Number"),
         rest: texts.optional(octets: "Rest") ?? Data()
       )
     }

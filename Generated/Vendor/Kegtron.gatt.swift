@@ -37,33 +37,20 @@ extension Kegtron {
   /// | `49 EF 13 88 02 E2 01 53 69 6E 67 6C 65 20 50 6F 72 74 00 00 00 00 00 00 00 00 00` | `{"Keg Size": 18.927, "Volume Start": 5.0, "Volume Dispensed": 0.738, "Port Count": 1, "Configured": 1}` |
   /// | `E6 32 3A 98 02 E2 51 32 6E 64 20 50 6F 72 74 00 00 00 00 00 00 00 00 00 00 00 00` | `{"Keg Size": 58.93, "Volume Start": 15.0, "Port Count": 2, "Port": 2}` |
   public struct Keg: DefinedFields, ManufacturerDataValue, Hashable, CustomStringConvertible {
-    /// Keg Size. In litre.
     public var kegSize: Quantity<KegSize>
-    /// Volume Start. In litre.
     public var volumeStart: Quantity<VolumeStart>
-    /// Volume Dispensed. In litre.
     public var volumeDispensed: Quantity<VolumeDispensed>
     private var portCountWord: UInt8
     /// The octets of Port Name. `portName` shows U+FFFD in place of octets that are not text.
     public private(set) var portNameOctets: ShortArray<UInt8>
 
     public init(
-      kegSize: Quantity<KegSize>,
-      volumeStart: Quantity<VolumeStart>,
-      volumeDispensed: Quantity<VolumeDispensed>,
-      portCount: Quantity<PortCount>,
-      port: Quantity<Port>,
-      configured: Quantity<Configured>,
-      portName: String
+      kegSize: Quantity<KegSize>, volumeStart: Quantity<VolumeStart>, volumeDispensed: Quantity<VolumeDispensed>,
+      portCount: Quantity<PortCount>, port: Quantity<Port>, configured: Quantity<Configured>, portName: String
     ) {
-      self.kegSize = kegSize
-      self.volumeStart = volumeStart
-      self.volumeDispensed = volumeDispensed
-      self.portCountWord = 0
-      self.portNameOctets = ShortArray(utf8: portName)
-      self.portCount = portCount
-      self.port = port
-      self.configured = configured
+      self.kegSize = kegSize; self.volumeStart = volumeStart; self.volumeDispensed = volumeDispensed
+      self.portCountWord = 0; self.portNameOctets = ShortArray(utf8: portName); self.portCount = portCount
+      self.port = port; self.configured = configured
     }
 
     public var portCount: Quantity<PortCount> {
@@ -78,7 +65,10 @@ extension Kegtron {
       get { Quantity<Configured>(raw: UInt8(truncatingIfNeeded: self.portCountWord & 0x1)) }
       set { self.portCountWord = self.portCountWord & ~0x1 | UInt8(truncatingIfNeeded: newValue.raw) & 0x1 }
     }
-    public var portName: String { get { String(utf8: self.portNameOctets) } set { self.portNameOctets = ShortArray(utf8: newValue) } }
+    public var portName: String {
+      get { String(utf8: self.portNameOctets) }
+      set { self.portNameOctets = ShortArray(utf8: newValue) }
+    }
 
     /// Reserved, which is always 0.
     public static var reserved: UInt8 { 0 }
@@ -124,14 +114,15 @@ extension Kegtron {
       public static var range: ClosedRange<Int64>? { 0...1 }
     }
 
-    // MARK: - Codec
-
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       self.kegSize = try Quantity(raw: reader.number("Keg Size", isBigEndian: true))
       self.volumeStart = try Quantity(raw: reader.number("Volume Start", isBigEndian: true))
       self.volumeDispensed = try Quantity(raw: reader.number("Volume Dispensed", isBigEndian: true))
       self.portCountWord = try reader.uint8("Port Count")
-      try reader.check(Int64(truncatingIfNeeded: UInt8(truncatingIfNeeded: self.portCountWord &>> 1 & 0x7)), is: 0, "Reserved", octets: 1)
+      try reader.check(
+        Int64(truncatingIfNeeded: UInt8(truncatingIfNeeded: self.portCountWord &>> 1 & 0x7)), is: 0, "Reserved",
+        octets: 1
+      )
       self.portNameOctets = try reader.text("Port Name", .octets(20), paddedBy: 1)
     }
 
@@ -155,12 +146,9 @@ extension Kegtron {
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
       try self.init(
-        kegSize: texts.required("Keg Size"),
-        volumeStart: texts.required("Volume Start"),
-        volumeDispensed: texts.required("Volume Dispensed"),
-        portCount: texts.required("Port Count"),
-        port: texts.required("Port"),
-        configured: texts.required("Configured"),
+        kegSize: texts.required("Keg Size"), volumeStart: texts.required("Volume Start"),
+        volumeDispensed: texts.required("Volume Dispensed"), portCount: texts.required("Port Count"),
+        port: texts.required("Port"), configured: texts.required("Configured"),
         portName: texts.required(text: "Port Name")
       )
     }

@@ -7,7 +7,9 @@ public import GATTRuntime
 /// Keiser M Series: Exercise bikes and machines M3i, M5i and M3iX of Keiser.
 public enum Keiser {
   /// Adds the profile of every service, and of everything advertised, of this namespace.
-  public static func registerGeneratedProfiles(in manager: ProfileManager) { manager.addAdvertisedData(KeiserMSeries.self) }
+  public static func registerGeneratedProfiles(in manager: ProfileManager) {
+    manager.addAdvertisedData(KeiserMSeries.self)
+  }
 
   /// The types of all attributes of this namespace, by name.
   public static var generatedValueTypes: [any DefinedValue.Type] { [] }
@@ -20,6 +22,7 @@ extension Keiser: DeviceProfile {
   public static var name: String { "Keiser M Series" }
   public static var match: MatchRule { MatchRule([.init(names: [NamePattern("M3")])]) }
 }
+
 extension Keiser {
   /// Keiser M Series: data of the company 0x0102, in advertisements.
   ///
@@ -48,90 +51,60 @@ extension Keiser {
     public var version: Data
     public var dataType: DataType
     public var equipmentID: UInt8
-    /// Cadence. In revolution per minute.
     public var cadence: Quantity<Cadence>
-    /// Heart Rate. In beats per minute.
     public var heartRate: Quantity<HeartRate>
-    /// Power. In watt.
+    /// In watt.
     public var power: UInt16
-    /// Energy. In kilogram calorie.
+    /// In kilogram calorie.
     public var energy: UInt16
-    /// Minutes. In minute.
+    /// In minute.
     public var minutes: UInt8
-    /// Seconds. In second. Raw numbers from 0 to 59.
     public var seconds: Quantity<Seconds>
     private var distanceStepsWord: UInt16
     public var gear: UInt8
 
     public init(
-      version: Data,
-      dataType: DataType,
-      equipmentID: UInt8,
-      cadence: Quantity<Cadence>,
-      heartRate: Quantity<HeartRate>,
-      power: UInt16,
-      energy: UInt16,
-      minutes: UInt8,
-      seconds: Quantity<Seconds>,
-      distanceSteps: Quantity<DistanceSteps>,
-      metric: Quantity<Metric>,
-      gear: UInt8
+      version: Data, dataType: DataType, equipmentID: UInt8, cadence: Quantity<Cadence>, heartRate: Quantity<HeartRate>,
+      power: UInt16, energy: UInt16, minutes: UInt8, seconds: Quantity<Seconds>, distanceSteps: Quantity<DistanceSteps>,
+      metric: Quantity<Metric>, gear: UInt8
     ) {
-      self.version = version
-      self.dataType = dataType
-      self.equipmentID = equipmentID
-      self.cadence = cadence
-      self.heartRate = heartRate
-      self.power = power
-      self.energy = energy
-      self.minutes = minutes
-      self.seconds = seconds
-      self.distanceStepsWord = 0
-      self.gear = gear
-      self.distanceSteps = distanceSteps
+      self.version = version; self.dataType = dataType; self.equipmentID = equipmentID; self.cadence = cadence
+      self.heartRate = heartRate; self.power = power; self.energy = energy; self.minutes = minutes
+      self.seconds = seconds; self.distanceStepsWord = 0; self.gear = gear; self.distanceSteps = distanceSteps
       self.metric = metric
     }
 
     public var distanceSteps: Quantity<DistanceSteps> {
       get { Quantity<DistanceSteps>(raw: UInt16(truncatingIfNeeded: self.distanceStepsWord & 0x7FFF)) }
-      set { self.distanceStepsWord = self.distanceStepsWord & ~0x7FFF | UInt16(truncatingIfNeeded: newValue.raw) & 0x7FFF }
+      set {
+        self.distanceStepsWord = self.distanceStepsWord & ~0x7FFF | UInt16(truncatingIfNeeded: newValue.raw) & 0x7FFF
+      }
     }
     public var metric: Quantity<Metric> {
       get { Quantity<Metric>(raw: UInt8(truncatingIfNeeded: self.distanceStepsWord &>> 15 & 0x1)) }
-      set { self.distanceStepsWord = self.distanceStepsWord & ~0x8000 | (UInt16(truncatingIfNeeded: newValue.raw) & 0x1) &<< 15 }
+      set {
+        self.distanceStepsWord =
+          self.distanceStepsWord & ~0x8000 | (UInt16(truncatingIfNeeded: newValue.raw) & 0x1) &<< 15
+      }
     }
 
     /// Distance. In metre. Follows from Distance Steps, Metric.
     public var distance: Double { Double(self.distanceSteps.raw) * (160.9344 - 60.9344 * Double(self.metric.raw)) }
 
     public enum DataType: OpenNamedNumber, Hashable, CustomStringConvertible {
-      case realTime
-      case review
+      case realTime, review
       /// A number that the definition does not name.
       case unknown(UInt8)
 
       public init(rawValue: UInt8) {
-        switch rawValue {
-        case 0: self = .realTime
-        case 255: self = .review
-        default: self = .unknown(rawValue)
-        }
+        self = switch rawValue { case 0: .realTime; case 255: .review; default: .unknown(rawValue) }
       }
 
       public var rawValue: UInt8 {
-        switch self {
-        case .realTime: 0
-        case .review: 255
-        case .unknown(let rawValue): rawValue
-        }
+        switch self { case .realTime: 0; case .review: 255; case .unknown(let rawValue): rawValue }
       }
 
-      public static var numberedNames: String {
-        """
-        0 Real Time
-        255 Review
-        """
-      }
+      public static var numberedNames: String { "0 Real Time\n255 Review" }
     }
 
     public enum Cadence: ScaledQuantityKind {
@@ -166,8 +139,6 @@ extension Keiser {
       public static var name: String { "Metric" }
       public static var range: ClosedRange<Int64>? { 0...1 }
     }
-
-    // MARK: - Codec
 
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       self.version = try reader.octets("Version", .octets(2))
@@ -222,18 +193,12 @@ extension Keiser {
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
       try self.init(
-        version: texts.required(octets: "Version"),
-        dataType: texts.required("Data Type"),
-        equipmentID: texts.required(uint8: "Equipment ID"),
-        cadence: texts.required("Cadence"),
-        heartRate: texts.required("Heart Rate"),
-        power: texts.required(uint16: "Power"),
-        energy: texts.required(uint16: "Energy"),
-        minutes: texts.required(uint8: "Minutes"),
-        seconds: texts.required("Seconds"),
-        distanceSteps: texts.required("Distance Steps"),
-        metric: texts.required("Metric"),
-        gear: texts.required(uint8: "Gear")
+        version: texts.required(octets: "Version"), dataType: texts.required("Data Type"),
+        equipmentID: texts.required(uint8: "Equipment ID"), cadence: texts.required("Cadence"),
+        heartRate: texts.required("Heart Rate"), power: texts.required(uint16: "Power"),
+        energy: texts.required(uint16: "Energy"), minutes: texts.required(uint8: "Minutes"),
+        seconds: texts.required("Seconds"), distanceSteps: texts.required("Distance Steps"),
+        metric: texts.required("Metric"), gear: texts.required(uint8: "Gear")
       )
     }
 

@@ -15,9 +15,12 @@ public enum LD2410 {
 
 extension LD2410: GATTDevice {
   public static var name: String { "HLK-LD2410" }
-  public static var match: MatchRule { MatchRule([.init(names: [NamePattern("HLK-LD2410_*"), NamePattern("HLK-LD2410B_*")])]) }
+  public static var match: MatchRule {
+    MatchRule([.init(names: [NamePattern("HLK-LD2410_*"), NamePattern("HLK-LD2410B_*")])])
+  }
   public static var services: [any GATTService.Type] { [RadarService.self] }
 }
+
 extension LD2410 {
   /// Radar Request: the characteristic 0xFFF2, `com.hlktech.characteristic.request`.
   ///
@@ -42,8 +45,6 @@ extension LD2410 {
 
     public init(content: Content) { self.content = content }
 
-    /// Content Length.
-    ///
     /// Counts the command, too.
     public var contentLength: UInt16 { UInt16(truncatingIfNeeded: self.content.contentLength) }
     public var command: UInt8 { UInt8(truncatingIfNeeded: self.content.command) }
@@ -111,7 +112,9 @@ extension LD2410 {
       case unknown(contentLength: UInt16, command: UInt8, octets: Data)
 
       // Reads the case that these numbers select.
-      fileprivate init(from reader: inout FieldReader, _ contentLength: UInt16, _ command: UInt8) throws(GATTCore.DecodeError) {
+      fileprivate init(
+        from reader: inout FieldReader, _ contentLength: UInt16, _ command: UInt8
+      ) throws(GATTCore.DecodeError) {
         switch (contentLength, command) {
         case (4, 11): self = .startCalibration(try reader.value("Start Calibration"))
         case (2, 27): self = .calibration
@@ -169,51 +172,21 @@ extension LD2410 {
       // The index of the case that the stored numbers select.
       private var placeByNumbers: Int {
         switch (contentLength, command) {
-        case (4, 11): 0
-        case (2, 27): 1
-        case (20, 96): 2
-        case (2, 97): 3
-        case (2, 98): 4
-        case (2, 99): 5
-        case (20, 100): 6
-        case (2, 160): 7
-        case (2, 162): 8
-        case (2, 163): 9
-        case (4, 165): 10
-        case (8, 168): 11
-        case (8, 169): 12
-        case (4, 170): 13
-        case (2, 171): 14
-        case (6, 173): 15
-        case (2, 174): 16
-        case (2, 254): 17
-        case (4, 255): 18
-        default: 19
+        case (4, 11): 0; case (2, 27): 1; case (20, 96): 2; case (2, 97): 3; case (2, 98): 4; case (2, 99): 5
+        case (20, 100): 6; case (2, 160): 7; case (2, 162): 8; case (2, 163): 9; case (4, 165): 10; case (8, 168): 11
+        case (8, 169): 12; case (4, 170): 13; case (2, 171): 14; case (6, 173): 15; case (2, 174): 16
+        case (2, 254): 17; case (4, 255): 18; default: 19
         }
       }
 
       /// Content Length, which selects the case.
       public var contentLength: UInt16 {
         switch self {
-        case .startCalibration: 4
-        case .calibration: 2
-        case .setLimits: 20
-        case .parameters: 2
-        case .startEngineeringMode: 2
-        case .endEngineeringMode: 2
-        case .setSensitivity: 20
-        case .firmwareVersion: 2
-        case .restoreFactorySettings: 2
-        case .restart: 2
-        case .bluetoothAddress: 4
-        case .authenticate: 8
-        case .setPassword: 8
-        case .setResolution: 4
-        case .resolution: 2
-        case .setLightControl: 6
-        case .lightControl: 2
-        case .endConfiguration: 2
-        case .enableConfiguration: 4
+        case .startCalibration: 4; case .calibration: 2; case .setLimits: 20; case .parameters: 2
+        case .startEngineeringMode: 2; case .endEngineeringMode: 2; case .setSensitivity: 20; case .firmwareVersion: 2
+        case .restoreFactorySettings: 2; case .restart: 2; case .bluetoothAddress: 4; case .authenticate: 8
+        case .setPassword: 8; case .setResolution: 4; case .resolution: 2; case .setLightControl: 6
+        case .lightControl: 2; case .endConfiguration: 2; case .enableConfiguration: 4
         case .unknown(let number, _, _): number
         }
       }
@@ -221,33 +194,18 @@ extension LD2410 {
       /// Command, which selects the case.
       public var command: UInt8 {
         switch self {
-        case .startCalibration: 11
-        case .calibration: 27
-        case .setLimits: 96
-        case .parameters: 97
-        case .startEngineeringMode: 98
-        case .endEngineeringMode: 99
-        case .setSensitivity: 100
-        case .firmwareVersion: 160
-        case .restoreFactorySettings: 162
-        case .restart: 163
-        case .bluetoothAddress: 165
-        case .authenticate: 168
-        case .setPassword: 169
-        case .setResolution: 170
-        case .resolution: 171
-        case .setLightControl: 173
-        case .lightControl: 174
-        case .endConfiguration: 254
-        case .enableConfiguration: 255
-        case .unknown(_, let number, _): number
+        case .startCalibration: 11; case .calibration: 27; case .setLimits: 96; case .parameters: 97
+        case .startEngineeringMode: 98; case .endEngineeringMode: 99; case .setSensitivity: 100
+        case .firmwareVersion: 160; case .restoreFactorySettings: 162; case .restart: 163; case .bluetoothAddress: 165
+        case .authenticate: 168; case .setPassword: 169; case .setResolution: 170; case .resolution: 171
+        case .setLightControl: 173; case .lightControl: 174; case .endConfiguration: 254
+        case .enableConfiguration: 255; case .unknown(_, let number, _): number
         }
       }
 
       public var outOfRangeFields: [String] {
         switch self {
-        case .setLimits(let value): value.outOfRangeFields
-        case .setSensitivity(let value): value.outOfRangeFields
+        case .setLimits(let value): value.outOfRangeFields; case .setSensitivity(let value): value.outOfRangeFields
         default: []
         }
       }
@@ -255,56 +213,30 @@ extension LD2410 {
       public func append(to texts: inout FieldTexts) {
         switch self {
         case .startCalibration(let value):
-          texts.append("", "Start Calibration")
-          texts.append("", nested: value.fieldTexts)
-        case .calibration:
-          texts.append("", "Calibration")
-        case .setLimits(let value):
-          texts.append("", "Set Limits")
-          texts.append("", nested: value.fieldTexts)
-        case .parameters:
-          texts.append("", "Parameters")
-        case .startEngineeringMode:
-          texts.append("", "Start Engineering Mode")
-        case .endEngineeringMode:
-          texts.append("", "End Engineering Mode")
-        case .setSensitivity(let value):
-          texts.append("", "Set Sensitivity")
-          texts.append("", nested: value.fieldTexts)
-        case .firmwareVersion:
-          texts.append("", "Firmware Version")
-        case .restoreFactorySettings:
-          texts.append("", "Restore Factory Settings")
-        case .restart:
-          texts.append("", "Restart")
+          texts.append("", "Start Calibration"); texts.append("", nested: value.fieldTexts)
+        case .calibration: texts.append("", "Calibration")
+        case .setLimits(let value): texts.append("", "Set Limits"); texts.append("", nested: value.fieldTexts)
+        case .parameters: texts.append("", "Parameters")
+        case .startEngineeringMode: texts.append("", "Start Engineering Mode")
+        case .endEngineeringMode: texts.append("", "End Engineering Mode")
+        case .setSensitivity(let value): texts.append("", "Set Sensitivity"); texts.append("", nested: value.fieldTexts)
+        case .firmwareVersion: texts.append("", "Firmware Version")
+        case .restoreFactorySettings: texts.append("", "Restore Factory Settings")
+        case .restart: texts.append("", "Restart")
         case .bluetoothAddress(let value):
-          texts.append("", "Bluetooth Address")
-          texts.append("", nested: value.fieldTexts)
-        case .authenticate(let value):
-          texts.append("", "Authenticate")
-          texts.append("", nested: value.fieldTexts)
-        case .setPassword(let value):
-          texts.append("", "Set Password")
-          texts.append("", nested: value.fieldTexts)
-        case .setResolution(let value):
-          texts.append("", "Set Resolution")
-          texts.append("", nested: value.fieldTexts)
-        case .resolution:
-          texts.append("", "Resolution")
+          texts.append("", "Bluetooth Address"); texts.append("", nested: value.fieldTexts)
+        case .authenticate(let value): texts.append("", "Authenticate"); texts.append("", nested: value.fieldTexts)
+        case .setPassword(let value): texts.append("", "Set Password"); texts.append("", nested: value.fieldTexts)
+        case .setResolution(let value): texts.append("", "Set Resolution"); texts.append("", nested: value.fieldTexts)
+        case .resolution: texts.append("", "Resolution")
         case .setLightControl(let value):
-          texts.append("", "Set Light Control")
-          texts.append("", nested: value.fieldTexts)
-        case .lightControl:
-          texts.append("", "Light Control")
-        case .endConfiguration:
-          texts.append("", "End Configuration")
+          texts.append("", "Set Light Control"); texts.append("", nested: value.fieldTexts)
+        case .lightControl: texts.append("", "Light Control")
+        case .endConfiguration: texts.append("", "End Configuration")
         case .enableConfiguration(let value):
-          texts.append("", "Enable Configuration")
-          texts.append("", nested: value.fieldTexts)
+          texts.append("", "Enable Configuration"); texts.append("", nested: value.fieldTexts)
         case .unknown(_, _, let octets):
-          texts.append("", "Unknown")
-          texts.append("Content Length", contentLength)
-          texts.append("Command", command)
+          texts.append("", "Unknown"); texts.append("Content Length", contentLength); texts.append("Command", command)
           texts.append("Octets", octets: octets)
         }
       }
@@ -330,7 +262,11 @@ extension LD2410 {
         case "Light Control": self = .lightControl
         case "End Configuration": self = .endConfiguration
         case "Enable Configuration": self = .enableConfiguration(try EnableConfiguration(texts: texts))
-        case "Unknown": self = .unknown(contentLength: try texts.required("Content Length"), command: try texts.required("Command"), octets: try texts.required(octets: "Octets"))
+        case "Unknown":
+          self = .unknown(
+            contentLength: try texts.required("Content Length"), command: try texts.required("Command"),
+            octets: try texts.required(octets: "Octets")
+          )
         default: throw texts.error("", .notUnderstood(names: []))
         }
       }
@@ -344,20 +280,21 @@ extension LD2410 {
     /// |---|---|---|---|---|
     /// | 0 | 2 | Duration | uint16 | second |
     public struct StartCalibration: DefinedFields, Hashable, CustomStringConvertible {
-      /// Duration. In second.
+      /// In second.
       public var duration: UInt16
 
       public init(duration: UInt16) { self.duration = duration }
 
-      // MARK: - Codec
-
-      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.duration = try reader.uint16("Duration") }
+      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+        self.duration = try reader.uint16("Duration")
+      }
 
       public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.duration) }
-
       public func append(to texts: inout FieldTexts) { texts.append("Duration", self.duration, unit: .second) }
 
-      public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(duration: texts.required(uint16: "Duration")) }
+      public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+        try self.init(duration: texts.required(uint16: "Duration"))
+      }
 
       public static var name: String { "Start Calibration" }
     }
@@ -373,16 +310,15 @@ extension LD2410 {
     /// | 12 | 2 | Word 2 | uint16 = 2 | |
     /// | 14 | 4 | Absence Delay | uint32 | second |
     public struct SetLimits: DefinedFields, Hashable, CustomStringConvertible {
-      /// Highest Moving Gate. Raw numbers from 2 to 8.
       public var highestMovingGate: Quantity<HighestMovingGate>
-      /// Highest Still Gate. Raw numbers from 2 to 8.
       public var highestStillGate: Quantity<HighestStillGate>
-      /// Absence Delay. In second. Raw numbers from 0 to 65535.
       public var absenceDelay: Quantity<AbsenceDelay>
 
-      public init(highestMovingGate: Quantity<HighestMovingGate>, highestStillGate: Quantity<HighestStillGate>, absenceDelay: Quantity<AbsenceDelay>) {
-        self.highestMovingGate = highestMovingGate
-        self.highestStillGate = highestStillGate
+      public init(
+        highestMovingGate: Quantity<HighestMovingGate>, highestStillGate: Quantity<HighestStillGate>,
+        absenceDelay: Quantity<AbsenceDelay>
+      ) {
+        self.highestMovingGate = highestMovingGate; self.highestStillGate = highestStillGate
         self.absenceDelay = absenceDelay
       }
 
@@ -413,8 +349,6 @@ extension LD2410 {
         public static var unit: GATTUnit? { .second }
         public static var range: ClosedRange<Int64>? { 0...65535 }
       }
-
-      // MARK: - Codec
 
       public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
         try reader.constant(0 as UInt16, "Word 0")
@@ -449,7 +383,10 @@ extension LD2410 {
       }
 
       public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-        try self.init(highestMovingGate: texts.required("Highest Moving Gate"), highestStillGate: texts.required("Highest Still Gate"), absenceDelay: texts.required("Absence Delay"))
+        try self.init(
+          highestMovingGate: texts.required("Highest Moving Gate"),
+          highestStillGate: texts.required("Highest Still Gate"), absenceDelay: texts.required("Absence Delay")
+        )
       }
 
       public static var name: String { "Set Limits" }
@@ -466,19 +403,15 @@ extension LD2410 {
     /// | 12 | 2 | Word 2 | uint16 = 2 | |
     /// | 14 | 4 | Still Sensitivity | uint32 | percentage |
     public struct SetSensitivity: DefinedFields, Hashable, CustomStringConvertible {
-      /// Gate.
-      ///
       /// 0 to 8, or 65535 for all.
       public var gate: UInt32
-      /// Moving Sensitivity. In percentage. Raw numbers from 0 to 100.
       public var movingSensitivity: Quantity<MovingSensitivity>
-      /// Still Sensitivity. In percentage. Raw numbers from 0 to 100.
       public var stillSensitivity: Quantity<StillSensitivity>
 
-      public init(gate: UInt32, movingSensitivity: Quantity<MovingSensitivity>, stillSensitivity: Quantity<StillSensitivity>) {
-        self.gate = gate
-        self.movingSensitivity = movingSensitivity
-        self.stillSensitivity = stillSensitivity
+      public init(
+        gate: UInt32, movingSensitivity: Quantity<MovingSensitivity>, stillSensitivity: Quantity<StillSensitivity>
+      ) {
+        self.gate = gate; self.movingSensitivity = movingSensitivity; self.stillSensitivity = stillSensitivity
       }
 
       /// Word 0, which is always 0.
@@ -503,8 +436,6 @@ extension LD2410 {
         public static var unit: GATTUnit? { .percentage }
         public static var range: ClosedRange<Int64>? { 0...100 }
       }
-
-      // MARK: - Codec
 
       public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
         try reader.constant(0 as UInt16, "Word 0")
@@ -538,7 +469,10 @@ extension LD2410 {
       }
 
       public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-        try self.init(gate: texts.required(uint32: "Gate"), movingSensitivity: texts.required("Moving Sensitivity"), stillSensitivity: texts.required("Still Sensitivity"))
+        try self.init(
+          gate: texts.required(uint32: "Gate"), movingSensitivity: texts.required("Moving Sensitivity"),
+          stillSensitivity: texts.required("Still Sensitivity")
+        )
       }
 
       public static var name: String { "Set Sensitivity" }
@@ -550,23 +484,18 @@ extension LD2410 {
     /// |---|---|---|---|---|
     /// | 0 | 2 | Kind | uint16 = 1 | |
     public struct BluetoothAddress: DefinedFields, Hashable, CustomStringConvertible {
-      public init() {
-      }
+      public init() {}
 
       /// Kind, which is always 1.
       public static var kind: UInt16 { 1 }
 
-      // MARK: - Codec
-
-      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { try reader.constant(1 as UInt16, "Kind") }
-
-      public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(UInt16(1)) }
-
-      public func append(to texts: inout FieldTexts) {
+      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+        try reader.constant(1 as UInt16, "Kind")
       }
 
+      public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(UInt16(1)) }
+      public func append(to texts: inout FieldTexts) {}
       public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { self.init() }
-
       public static var name: String { "Bluetooth Address" }
     }
 
@@ -583,9 +512,10 @@ extension LD2410 {
 
       public init(password: String) { self.passwordOctets = ShortArray(utf8: password) }
 
-      public var password: String { get { String(utf8: self.passwordOctets) } set { self.passwordOctets = ShortArray(utf8: newValue) } }
-
-      // MARK: - Codec
+      public var password: String {
+        get { String(utf8: self.passwordOctets) }
+        set { self.passwordOctets = ShortArray(utf8: newValue) }
+      }
 
       public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
         self.passwordOctets = try reader.text("Password", .octets(6), paddedBy: 1)
@@ -597,7 +527,9 @@ extension LD2410 {
 
       public func append(to texts: inout FieldTexts) { texts.append("Password", self.password) }
 
-      public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(password: texts.required(text: "Password")) }
+      public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+        try self.init(password: texts.required(text: "Password"))
+      }
 
       public static var name: String { "Authenticate" }
     }
@@ -613,9 +545,10 @@ extension LD2410 {
 
       public init(password: String) { self.passwordOctets = ShortArray(utf8: password) }
 
-      public var password: String { get { String(utf8: self.passwordOctets) } set { self.passwordOctets = ShortArray(utf8: newValue) } }
-
-      // MARK: - Codec
+      public var password: String {
+        get { String(utf8: self.passwordOctets) }
+        set { self.passwordOctets = ShortArray(utf8: newValue) }
+      }
 
       public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
         self.passwordOctets = try reader.text("Password", .octets(6), paddedBy: 1)
@@ -627,7 +560,9 @@ extension LD2410 {
 
       public func append(to texts: inout FieldTexts) { texts.append("Password", self.password) }
 
-      public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(password: texts.required(text: "Password")) }
+      public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+        try self.init(password: texts.required(text: "Password"))
+      }
 
       public static var name: String { "Set Password" }
     }
@@ -653,40 +588,29 @@ extension LD2410 {
         case unknown(UInt16)
 
         public init(rawValue: UInt16) {
-          switch rawValue {
-          case 0: self = .coarse
-          case 1: self = .fine
-          default: self = .unknown(rawValue)
-          }
+          self = switch rawValue { case 0: .coarse; case 1: .fine; default: .unknown(rawValue) }
         }
 
         public var rawValue: UInt16 {
-          switch self {
-          case .coarse: 0
-          case .fine: 1
-          case .unknown(let rawValue): rawValue
-          }
+          switch self { case .coarse: 0; case .fine: 1; case .unknown(let rawValue): rawValue }
         }
 
-        public static var numberedNames: String {
-          """
-          0 Coarse
-          1 Fine
-          """
-        }
+        public static var numberedNames: String { "0 Coarse\n1 Fine" }
       }
-
-      // MARK: - Codec
 
       public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
         self.gateDepth = try GateDepth(rawValue: reader.uint16("Gate Depth"))
       }
 
-      public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.gateDepth.rawValue) }
+      public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+        output.append(self.gateDepth.rawValue)
+      }
 
       public func append(to texts: inout FieldTexts) { texts.append("Gate Depth", self.gateDepth) }
 
-      public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(gateDepth: texts.required("Gate Depth")) }
+      public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+        try self.init(gateDepth: texts.required("Gate Depth"))
+      }
 
       public static var name: String { "Set Resolution" }
     }
@@ -702,54 +626,34 @@ extension LD2410 {
     public struct SetLightControl: DefinedFields, Hashable, CustomStringConvertible {
       public var control: Control
       public var threshold: UInt8
-      /// Idle Output.
-      ///
       /// The level of the output without a target: 0 for low, 1 for high.
       public var idleOutput: UInt8
       private var unused: UInt8
 
       public init(control: Control, threshold: UInt8, idleOutput: UInt8) {
-        self.control = control
-        self.threshold = threshold
-        self.idleOutput = idleOutput
-        self.unused = 0
+        self.control = control; self.threshold = threshold; self.idleOutput = idleOutput; self.unused = 0
       }
 
       public enum Control: OpenNamedNumber, Hashable, CustomStringConvertible {
-        case off
-        case outputBelowThreshold
-        case outputAboveThreshold
+        case off, outputBelowThreshold, outputAboveThreshold
         /// A number that the definition does not name.
         case unknown(UInt8)
 
         public init(rawValue: UInt8) {
-          switch rawValue {
-          case 0: self = .off
-          case 1: self = .outputBelowThreshold
-          case 2: self = .outputAboveThreshold
-          default: self = .unknown(rawValue)
+          self = switch rawValue {
+          case 0: .off; case 1: .outputBelowThreshold; case 2: .outputAboveThreshold; default: .unknown(rawValue)
           }
         }
 
         public var rawValue: UInt8 {
           switch self {
-          case .off: 0
-          case .outputBelowThreshold: 1
-          case .outputAboveThreshold: 2
+          case .off: 0; case .outputBelowThreshold: 1; case .outputAboveThreshold: 2
           case .unknown(let rawValue): rawValue
           }
         }
 
-        public static var numberedNames: String {
-          """
-          0 Off
-          1 Output Below Threshold
-          2 Output Above Threshold
-          """
-        }
+        public static var numberedNames: String { "0 Off\n1 Output Below Threshold\n2 Output Above Threshold" }
       }
-
-      // MARK: - Codec
 
       public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
         self.control = try Control(rawValue: reader.uint8("Control"))
@@ -772,7 +676,10 @@ extension LD2410 {
       }
 
       public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-        try self.init(control: texts.required("Control"), threshold: texts.required(uint8: "Threshold"), idleOutput: texts.required(uint8: "Idle Output"))
+        try self.init(
+          control: texts.required("Control"), threshold: texts.required(uint8: "Threshold"),
+          idleOutput: texts.required(uint8: "Idle Output")
+        )
       }
 
       public static var name: String { "Set Light Control" }
@@ -786,27 +693,20 @@ extension LD2410 {
     /// |---|---|---|---|---|
     /// | 0 | 2 | Value | uint16 = 1 | |
     public struct EnableConfiguration: DefinedFields, Hashable, CustomStringConvertible {
-      public init() {
-      }
+      public init() {}
 
       /// Value, which is always 1.
       public static var value: UInt16 { 1 }
 
-      // MARK: - Codec
-
-      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { try reader.constant(1 as UInt16, "Value") }
-
-      public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(UInt16(1)) }
-
-      public func append(to texts: inout FieldTexts) {
+      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+        try reader.constant(1 as UInt16, "Value")
       }
 
+      public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(UInt16(1)) }
+      public func append(to texts: inout FieldTexts) {}
       public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { self.init() }
-
       public static var name: String { "Enable Configuration" }
     }
-
-    // MARK: - Codec
 
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       try reader.constant(0xFAFBFCFD as UInt32, "Start")
@@ -814,7 +714,9 @@ extension LD2410 {
       let command: UInt8 = try reader.uint8("Command")
       try reader.constant(0 as UInt8, "Head")
       let contentEnd = try reader.enter(.leaving(4), "Content")
-      self.content = try Content(from: &reader, UInt16(truncatingIfNeeded: contentLength), UInt8(truncatingIfNeeded: command))
+      self.content = try Content(
+        from: &reader, UInt16(truncatingIfNeeded: contentLength), UInt8(truncatingIfNeeded: command)
+      )
       try reader.leave(.leaving(0), "Content", to: contentEnd)
       try reader.constant(0x1020304 as UInt32, "Stop")
     }
@@ -836,7 +738,9 @@ extension LD2410 {
 
     public func append(to texts: inout FieldTexts) { texts.append("Content", nested: self.content.fieldTexts) }
 
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(content: texts.requiredNested("Content")) }
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+      try self.init(content: texts.requiredNested("Content"))
+    }
 
     public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0xFFF2) }
     public static var name: String { "Radar Request" }
@@ -866,20 +770,12 @@ extension LD2410 {
 
     public init(content: Content) { self.content = content }
 
-    /// Start.
-    ///
     /// 0xF1F2F3F4 for a report, 0xFAFBFCFD for an answer.
     public var start: UInt32 { UInt32(truncatingIfNeeded: self.content.start) }
-    /// Content Length.
-    ///
     /// Counts the command, too.
     public var contentLength: UInt16 { UInt16(truncatingIfNeeded: self.content.contentLength) }
-    /// Command.
-    ///
     /// The command of the request, or the kind of a report.
     public var command: UInt8 { UInt8(truncatingIfNeeded: self.content.command) }
-    /// Head.
-    ///
     /// 0xAA for a report, 1 for an answer.
     public var head: UInt8 { UInt8(truncatingIfNeeded: self.content.head) }
 
@@ -921,11 +817,21 @@ extension LD2410 {
       case unknown(start: UInt32, contentLength: UInt16, command: UInt8, head: UInt8, octets: Data)
 
       // Reads the case that these numbers select.
-      fileprivate init(from reader: inout FieldReader, _ start: UInt32, _ contentLength: UInt16, _ command: UInt8, _ head: UInt8) throws(GATTCore.DecodeError) {
+      fileprivate init(
+        from reader: inout FieldReader, _ start: UInt32, _ contentLength: UInt16, _ command: UInt8, _ head: UInt8
+      ) throws(GATTCore.DecodeError) {
         switch (start, contentLength, command, head) {
         case (4059231220, 13, 2, 170): self = .report(try reader.value("Report"))
         case (4059231220, 35, 1, 170): self = .engineeringReport(try reader.value("Engineering Report"))
-        case (4210818301, 4, 11, 1), (4210818301, 4, 27, 1), (4210818301, 4, 96, 1), (4210818301, 4, 97, 1), (4210818301, 4, 98, 1), (4210818301, 4, 99, 1), (4210818301, 4, 100, 1), (4210818301, 4, 160, 1), (4210818301, 4, 162, 1), (4210818301, 4, 163, 1), (4210818301, 4, 165, 1), (4210818301, 4, 168, 1), (4210818301, 4, 169, 1), (4210818301, 4, 170, 1), (4210818301, 4, 171, 1), (4210818301, 4, 173, 1), (4210818301, 4, 174, 1), (4210818301, 4, 254, 1), (4210818301, 4, 255, 1): self = .acknowledgement(start: start, contentLength: contentLength, command: command, head: head, try reader.value("Acknowledgement"))
+        case (4210818301, 4, 11, 1), (4210818301, 4, 27, 1), (4210818301, 4, 96, 1), (4210818301, 4, 97, 1),
+          (4210818301, 4, 98, 1), (4210818301, 4, 99, 1), (4210818301, 4, 100, 1), (4210818301, 4, 160, 1),
+          (4210818301, 4, 162, 1), (4210818301, 4, 163, 1), (4210818301, 4, 165, 1), (4210818301, 4, 168, 1),
+          (4210818301, 4, 169, 1), (4210818301, 4, 170, 1), (4210818301, 4, 171, 1), (4210818301, 4, 173, 1),
+          (4210818301, 4, 174, 1), (4210818301, 4, 254, 1), (4210818301, 4, 255, 1):
+          self = .acknowledgement(
+            start: start, contentLength: contentLength, command: command, head: head,
+            try reader.value("Acknowledgement")
+          )
         case (4210818301, 6, 27, 1): self = .calibration(try reader.value("Calibration"))
         case (4210818301, 28, 97, 1): self = .parameters(try reader.value("Parameters"))
         case (4210818301, 12, 160, 1): self = .firmwareVersion(try reader.value("Firmware Version"))
@@ -933,7 +839,11 @@ extension LD2410 {
         case (4210818301, 6, 171, 1): self = .resolution(try reader.value("Resolution"))
         case (4210818301, 8, 174, 1): self = .lightControl(try reader.value("Light Control"))
         case (4210818301, 8, 255, 1): self = .configuration(try reader.value("Configuration"))
-        default: self = .unknown(start: start, contentLength: contentLength, command: command, head: head, octets: try reader.octets("Octets"))
+        default:
+          self = .unknown(
+            start: start, contentLength: contentLength, command: command, head: head,
+            octets: try reader.octets("Octets")
+          )
         }
       }
 
@@ -963,50 +873,35 @@ extension LD2410 {
       // The index of the case that the stored numbers select.
       private var placeByNumbers: Int {
         switch (start, contentLength, command, head) {
-        case (4059231220, 13, 2, 170): 0
-        case (4059231220, 35, 1, 170): 1
-        case (4210818301, 4, 11, 1), (4210818301, 4, 27, 1), (4210818301, 4, 96, 1), (4210818301, 4, 97, 1), (4210818301, 4, 98, 1), (4210818301, 4, 99, 1), (4210818301, 4, 100, 1), (4210818301, 4, 160, 1), (4210818301, 4, 162, 1), (4210818301, 4, 163, 1), (4210818301, 4, 165, 1), (4210818301, 4, 168, 1), (4210818301, 4, 169, 1), (4210818301, 4, 170, 1), (4210818301, 4, 171, 1), (4210818301, 4, 173, 1), (4210818301, 4, 174, 1), (4210818301, 4, 254, 1), (4210818301, 4, 255, 1): 2
-        case (4210818301, 6, 27, 1): 3
-        case (4210818301, 28, 97, 1): 4
-        case (4210818301, 12, 160, 1): 5
-        case (4210818301, 10, 165, 1): 6
-        case (4210818301, 6, 171, 1): 7
-        case (4210818301, 8, 174, 1): 8
-        case (4210818301, 8, 255, 1): 9
-        default: 10
+        case (4059231220, 13, 2, 170): 0; case (4059231220, 35, 1, 170): 1
+        case (4210818301, 4, 11, 1), (4210818301, 4, 27, 1), (4210818301, 4, 96, 1), (4210818301, 4, 97, 1),
+          (4210818301, 4, 98, 1), (4210818301, 4, 99, 1), (4210818301, 4, 100, 1), (4210818301, 4, 160, 1),
+          (4210818301, 4, 162, 1), (4210818301, 4, 163, 1), (4210818301, 4, 165, 1), (4210818301, 4, 168, 1),
+          (4210818301, 4, 169, 1), (4210818301, 4, 170, 1), (4210818301, 4, 171, 1), (4210818301, 4, 173, 1),
+          (4210818301, 4, 174, 1), (4210818301, 4, 254, 1), (4210818301, 4, 255, 1):
+          2
+        case (4210818301, 6, 27, 1): 3; case (4210818301, 28, 97, 1): 4; case (4210818301, 12, 160, 1): 5
+        case (4210818301, 10, 165, 1): 6; case (4210818301, 6, 171, 1): 7; case (4210818301, 8, 174, 1): 8
+        case (4210818301, 8, 255, 1): 9; default: 10
         }
       }
 
       /// Start, which selects the case.
       public var start: UInt32 {
         switch self {
-        case .report: 4059231220
-        case .engineeringReport: 4059231220
-        case .calibration: 4210818301
-        case .parameters: 4210818301
-        case .firmwareVersion: 4210818301
-        case .bluetoothAddress: 4210818301
-        case .resolution: 4210818301
-        case .lightControl: 4210818301
-        case .configuration: 4210818301
-        case .acknowledgement(let number, _, _, _, _): number
-        case .unknown(let number, _, _, _, _): number
+        case .report: 4059231220; case .engineeringReport: 4059231220; case .calibration: 4210818301
+        case .parameters: 4210818301; case .firmwareVersion: 4210818301; case .bluetoothAddress: 4210818301
+        case .resolution: 4210818301; case .lightControl: 4210818301; case .configuration: 4210818301
+        case .acknowledgement(let number, _, _, _, _): number; case .unknown(let number, _, _, _, _): number
         }
       }
 
       /// Content Length, which selects the case.
       public var contentLength: UInt16 {
         switch self {
-        case .report: 13
-        case .engineeringReport: 35
-        case .calibration: 6
-        case .parameters: 28
-        case .firmwareVersion: 12
-        case .bluetoothAddress: 10
-        case .resolution: 6
-        case .lightControl: 8
-        case .configuration: 8
-        case .acknowledgement(_, let number, _, _, _): number
+        case .report: 13; case .engineeringReport: 35; case .calibration: 6; case .parameters: 28
+        case .firmwareVersion: 12; case .bluetoothAddress: 10; case .resolution: 6; case .lightControl: 8
+        case .configuration: 8; case .acknowledgement(_, let number, _, _, _): number
         case .unknown(_, let number, _, _, _): number
         }
       }
@@ -1014,16 +909,9 @@ extension LD2410 {
       /// Command, which selects the case.
       public var command: UInt8 {
         switch self {
-        case .report: 2
-        case .engineeringReport: 1
-        case .calibration: 27
-        case .parameters: 97
-        case .firmwareVersion: 160
-        case .bluetoothAddress: 165
-        case .resolution: 171
-        case .lightControl: 174
-        case .configuration: 255
-        case .acknowledgement(_, _, let number, _, _): number
+        case .report: 2; case .engineeringReport: 1; case .calibration: 27; case .parameters: 97
+        case .firmwareVersion: 160; case .bluetoothAddress: 165; case .resolution: 171; case .lightControl: 174
+        case .configuration: 255; case .acknowledgement(_, _, let number, _, _): number
         case .unknown(_, _, let number, _, _): number
         }
       }
@@ -1031,72 +919,41 @@ extension LD2410 {
       /// Head, which selects the case.
       public var head: UInt8 {
         switch self {
-        case .report: 170
-        case .engineeringReport: 170
-        case .calibration: 1
-        case .parameters: 1
-        case .firmwareVersion: 1
-        case .bluetoothAddress: 1
-        case .resolution: 1
-        case .lightControl: 1
-        case .configuration: 1
-        case .acknowledgement(_, _, _, let number, _): number
+        case .report: 170; case .engineeringReport: 170; case .calibration: 1; case .parameters: 1
+        case .firmwareVersion: 1; case .bluetoothAddress: 1; case .resolution: 1; case .lightControl: 1
+        case .configuration: 1; case .acknowledgement(_, _, _, let number, _): number
         case .unknown(_, _, _, let number, _): number
         }
       }
 
       public var outOfRangeFields: [String] {
         switch self {
-        case .report(let value): value.outOfRangeFields
-        case .engineeringReport(let value): value.outOfRangeFields
-        case .parameters(let value): value.outOfRangeFields
-        default: []
+        case .report(let value): value.outOfRangeFields; case .engineeringReport(let value): value.outOfRangeFields
+        case .parameters(let value): value.outOfRangeFields; default: []
         }
       }
 
       public func append(to texts: inout FieldTexts) {
         switch self {
-        case .report(let value):
-          texts.append("", "Report")
-          texts.append("", nested: value.fieldTexts)
+        case .report(let value): texts.append("", "Report"); texts.append("", nested: value.fieldTexts)
         case .engineeringReport(let value):
-          texts.append("", "Engineering Report")
-          texts.append("", nested: value.fieldTexts)
+          texts.append("", "Engineering Report"); texts.append("", nested: value.fieldTexts)
         case .acknowledgement(_, _, _, _, let value):
-          texts.append("", "Acknowledgement")
-          texts.append("Start", start)
-          texts.append("Content Length", contentLength)
-          texts.append("Command", command)
-          texts.append("Head", head)
+          texts.append("", "Acknowledgement"); texts.append("Start", start)
+          texts.append("Content Length", contentLength); texts.append("Command", command); texts.append("Head", head)
           texts.append("", nested: value.fieldTexts)
-        case .calibration(let value):
-          texts.append("", "Calibration")
-          texts.append("", nested: value.fieldTexts)
-        case .parameters(let value):
-          texts.append("", "Parameters")
-          texts.append("", nested: value.fieldTexts)
+        case .calibration(let value): texts.append("", "Calibration"); texts.append("", nested: value.fieldTexts)
+        case .parameters(let value): texts.append("", "Parameters"); texts.append("", nested: value.fieldTexts)
         case .firmwareVersion(let value):
-          texts.append("", "Firmware Version")
-          texts.append("", nested: value.fieldTexts)
+          texts.append("", "Firmware Version"); texts.append("", nested: value.fieldTexts)
         case .bluetoothAddress(let value):
-          texts.append("", "Bluetooth Address")
-          texts.append("", nested: value.fieldTexts)
-        case .resolution(let value):
-          texts.append("", "Resolution")
-          texts.append("", nested: value.fieldTexts)
-        case .lightControl(let value):
-          texts.append("", "Light Control")
-          texts.append("", nested: value.fieldTexts)
-        case .configuration(let value):
-          texts.append("", "Configuration")
-          texts.append("", nested: value.fieldTexts)
+          texts.append("", "Bluetooth Address"); texts.append("", nested: value.fieldTexts)
+        case .resolution(let value): texts.append("", "Resolution"); texts.append("", nested: value.fieldTexts)
+        case .lightControl(let value): texts.append("", "Light Control"); texts.append("", nested: value.fieldTexts)
+        case .configuration(let value): texts.append("", "Configuration"); texts.append("", nested: value.fieldTexts)
         case .unknown(_, _, _, _, let octets):
-          texts.append("", "Unknown")
-          texts.append("Start", start)
-          texts.append("Content Length", contentLength)
-          texts.append("Command", command)
-          texts.append("Head", head)
-          texts.append("Octets", octets: octets)
+          texts.append("", "Unknown"); texts.append("Start", start); texts.append("Content Length", contentLength)
+          texts.append("Command", command); texts.append("Head", head); texts.append("Octets", octets: octets)
         }
       }
 
@@ -1104,7 +961,11 @@ extension LD2410 {
         switch try texts.required(text: "") {
         case "Report": self = .report(try Report(texts: texts))
         case "Engineering Report": self = .engineeringReport(try EngineeringReport(texts: texts))
-        case "Acknowledgement": self = .acknowledgement(start: try texts.required("Start"), contentLength: try texts.required("Content Length"), command: try texts.required("Command"), head: try texts.required("Head"), try Acknowledgement(texts: texts))
+        case "Acknowledgement":
+          self = .acknowledgement(
+            start: try texts.required("Start"), contentLength: try texts.required("Content Length"),
+            command: try texts.required("Command"), head: try texts.required("Head"), try Acknowledgement(texts: texts)
+          )
         case "Calibration": self = .calibration(try Calibration(texts: texts))
         case "Parameters": self = .parameters(try Parameters(texts: texts))
         case "Firmware Version": self = .firmwareVersion(try FirmwareVersion(texts: texts))
@@ -1112,7 +973,12 @@ extension LD2410 {
         case "Resolution": self = .resolution(try Resolution(texts: texts))
         case "Light Control": self = .lightControl(try LightControl(texts: texts))
         case "Configuration": self = .configuration(try Configuration(texts: texts))
-        case "Unknown": self = .unknown(start: try texts.required("Start"), contentLength: try texts.required("Content Length"), command: try texts.required("Command"), head: try texts.required("Head"), octets: try texts.required(octets: "Octets"))
+        case "Unknown":
+          self = .unknown(
+            start: try texts.required("Start"), contentLength: try texts.required("Content Length"),
+            command: try texts.required("Command"), head: try texts.required("Head"),
+            octets: try texts.required(octets: "Octets")
+          )
         default: throw texts.error("", .notUnderstood(names: []))
         }
       }
@@ -1132,31 +998,19 @@ extension LD2410 {
     /// | 10 | 1 | Check | uint8 = 0 | |
     public struct Report: DefinedFields, Hashable, CustomStringConvertible {
       public var targets: Targets
-      /// Moving Distance. In metre.
       public var movingDistance: Quantity<MovingDistance>
-      /// Moving Energy. In percentage. Raw numbers from 0 to 100.
       public var movingEnergy: Quantity<MovingEnergy>
-      /// Still Distance. In metre.
       public var stillDistance: Quantity<StillDistance>
-      /// Still Energy. In percentage. Raw numbers from 0 to 100.
       public var stillEnergy: Quantity<StillEnergy>
-      /// Detection Distance. In metre.
       public var detectionDistance: Quantity<DetectionDistance>
 
       public init(
-        targets: Targets,
-        movingDistance: Quantity<MovingDistance>,
-        movingEnergy: Quantity<MovingEnergy>,
-        stillDistance: Quantity<StillDistance>,
-        stillEnergy: Quantity<StillEnergy>,
+        targets: Targets, movingDistance: Quantity<MovingDistance>, movingEnergy: Quantity<MovingEnergy>,
+        stillDistance: Quantity<StillDistance>, stillEnergy: Quantity<StillEnergy>,
         detectionDistance: Quantity<DetectionDistance>
       ) {
-        self.targets = targets
-        self.movingDistance = movingDistance
-        self.movingEnergy = movingEnergy
-        self.stillDistance = stillDistance
-        self.stillEnergy = stillEnergy
-        self.detectionDistance = detectionDistance
+        self.targets = targets; self.movingDistance = movingDistance; self.movingEnergy = movingEnergy
+        self.stillDistance = stillDistance; self.stillEnergy = stillEnergy; self.detectionDistance = detectionDistance
       }
 
       /// Tail, which is always 0x55.
@@ -1171,20 +1025,12 @@ extension LD2410 {
 
         /// The bits given. All other bits are 0.
         public init(moving: Bool = false, still: Bool = false) {
-          rawValue = 0
-          self.moving = moving
-          self.still = still
+          rawValue = 0; self.moving = moving; self.still = still
         }
 
         public var moving: Bool { get { self[0x1] } set { self[0x1] = newValue } }
         public var still: Bool { get { self[0x2] } set { self[0x2] = newValue } }
-
-        public static var bitNames: String {
-          """
-          0 Moving
-          1 Still
-          """
-        }
+        public static var bitNames: String { "0 Moving\n1 Still" }
       }
 
       public enum MovingDistance: ScaledQuantityKind {
@@ -1221,8 +1067,6 @@ extension LD2410 {
         public static var unit: GATTUnit? { .metre }
         public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
       }
-
-      // MARK: - Codec
 
       public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
         self.targets = try Targets(rawValue: reader.uint8("Targets"))
@@ -1264,12 +1108,9 @@ extension LD2410 {
 
       public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
         try self.init(
-          targets: texts.requiredNested("Targets"),
-          movingDistance: texts.required("Moving Distance"),
-          movingEnergy: texts.required("Moving Energy"),
-          stillDistance: texts.required("Still Distance"),
-          stillEnergy: texts.required("Still Energy"),
-          detectionDistance: texts.required("Detection Distance")
+          targets: texts.requiredNested("Targets"), movingDistance: texts.required("Moving Distance"),
+          movingEnergy: texts.required("Moving Energy"), stillDistance: texts.required("Still Distance"),
+          stillEnergy: texts.required("Still Energy"), detectionDistance: texts.required("Detection Distance")
         )
       }
 
@@ -1296,55 +1137,30 @@ extension LD2410 {
     /// | 32 | 1 | Check | uint8 = 0 | |
     public struct EngineeringReport: DefinedFields, Hashable, CustomStringConvertible {
       public var targets: Targets
-      /// Moving Distance. In metre.
       public var movingDistance: Quantity<MovingDistance>
-      /// Moving Energy. In percentage. Raw numbers from 0 to 100.
       public var movingEnergy: Quantity<MovingEnergy>
-      /// Still Distance. In metre.
       public var stillDistance: Quantity<StillDistance>
-      /// Still Energy. In percentage. Raw numbers from 0 to 100.
       public var stillEnergy: Quantity<StillEnergy>
-      /// Detection Distance. In metre.
       public var detectionDistance: Quantity<DetectionDistance>
       public var highestMovingGate: UInt8
       public var highestStillGate: UInt8
       public var movingGates: MovingGates
       public var stillGates: StillGates
-      /// Light.
-      ///
       /// Only of radars with a light sensor and newer firmware, from 0 to 255.
       public var light: UInt8
-      /// Output.
-      ///
       /// The level of the output: 0 for low, 1 for high..
       public var output: UInt8
 
       public init(
-        targets: Targets,
-        movingDistance: Quantity<MovingDistance>,
-        movingEnergy: Quantity<MovingEnergy>,
-        stillDistance: Quantity<StillDistance>,
-        stillEnergy: Quantity<StillEnergy>,
-        detectionDistance: Quantity<DetectionDistance>,
-        highestMovingGate: UInt8,
-        highestStillGate: UInt8,
-        movingGates: MovingGates,
-        stillGates: StillGates,
-        light: UInt8,
-        output: UInt8
+        targets: Targets, movingDistance: Quantity<MovingDistance>, movingEnergy: Quantity<MovingEnergy>,
+        stillDistance: Quantity<StillDistance>, stillEnergy: Quantity<StillEnergy>,
+        detectionDistance: Quantity<DetectionDistance>, highestMovingGate: UInt8, highestStillGate: UInt8,
+        movingGates: MovingGates, stillGates: StillGates, light: UInt8, output: UInt8
       ) {
-        self.targets = targets
-        self.movingDistance = movingDistance
-        self.movingEnergy = movingEnergy
-        self.stillDistance = stillDistance
-        self.stillEnergy = stillEnergy
-        self.detectionDistance = detectionDistance
-        self.highestMovingGate = highestMovingGate
-        self.highestStillGate = highestStillGate
-        self.movingGates = movingGates
-        self.stillGates = stillGates
-        self.light = light
-        self.output = output
+        self.targets = targets; self.movingDistance = movingDistance; self.movingEnergy = movingEnergy
+        self.stillDistance = stillDistance; self.stillEnergy = stillEnergy; self.detectionDistance = detectionDistance
+        self.highestMovingGate = highestMovingGate; self.highestStillGate = highestStillGate
+        self.movingGates = movingGates; self.stillGates = stillGates; self.light = light; self.output = output
       }
 
       /// Tail, which is always 0x55.
@@ -1353,62 +1169,12 @@ extension LD2410 {
       /// Check, which is always 0.
       public static var check: UInt8 { 0 }
 
-      public struct Targets: BitField, Hashable, CustomStringConvertible {
-        public var rawValue: UInt8
-        public init(rawValue: UInt8) { self.rawValue = rawValue }
-
-        /// The bits given. All other bits are 0.
-        public init(moving: Bool = false, still: Bool = false) {
-          rawValue = 0
-          self.moving = moving
-          self.still = still
-        }
-
-        public var moving: Bool { get { self[0x1] } set { self[0x1] = newValue } }
-        public var still: Bool { get { self[0x2] } set { self[0x2] = newValue } }
-
-        public static var bitNames: String {
-          """
-          0 Moving
-          1 Still
-          """
-        }
-      }
-
-      public enum MovingDistance: ScaledQuantityKind {
-        public typealias Raw = UInt16
-        public static var name: String { "Moving Distance" }
-        public static var unit: GATTUnit? { .metre }
-        public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
-      }
-
-      public enum MovingEnergy: PlainQuantityKind {
-        public typealias Raw = UInt8
-        public static var name: String { "Moving Energy" }
-        public static var unit: GATTUnit? { .percentage }
-        public static var range: ClosedRange<Int64>? { 0...100 }
-      }
-
-      public enum StillDistance: ScaledQuantityKind {
-        public typealias Raw = UInt16
-        public static var name: String { "Still Distance" }
-        public static var unit: GATTUnit? { .metre }
-        public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
-      }
-
-      public enum StillEnergy: PlainQuantityKind {
-        public typealias Raw = UInt8
-        public static var name: String { "Still Energy" }
-        public static var unit: GATTUnit? { .percentage }
-        public static var range: ClosedRange<Int64>? { 0...100 }
-      }
-
-      public enum DetectionDistance: ScaledQuantityKind {
-        public typealias Raw = UInt16
-        public static var name: String { "Detection Distance" }
-        public static var unit: GATTUnit? { .metre }
-        public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
-      }
+      public typealias Targets = Report.Targets
+      public typealias MovingDistance = Report.MovingDistance
+      public typealias MovingEnergy = Report.MovingEnergy
+      public typealias StillDistance = Report.StillDistance
+      public typealias StillEnergy = Report.StillEnergy
+      public typealias DetectionDistance = Report.DetectionDistance
 
       /// Moving Gates.
       ///
@@ -1416,7 +1182,7 @@ extension LD2410 {
       /// |---|---|---|---|---|
       /// | 0 | n × 1 | Energy | uint8 | percentage |
       public struct MovingGates: DefinedFields, Hashable, CustomStringConvertible {
-        /// Energy. In percentage. Raw numbers from 0 to 100.
+        /// Energy.
         public var energies: ShortArray<Quantity<Energy>>
 
         public init(energies: ShortArray<Quantity<Energy>> = []) { self.energies = energies }
@@ -1428,9 +1194,9 @@ extension LD2410 {
           public static var range: ClosedRange<Int64>? { 0...100 }
         }
 
-        // MARK: - Codec
-
-        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.energies = try reader.elements("Energy") }
+        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+          self.energies = try reader.elements("Energy")
+        }
 
         public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.energies) }
 
@@ -1442,7 +1208,9 @@ extension LD2410 {
 
         public func append(to texts: inout FieldTexts) { texts.append("Energy", elements: self.energies) }
 
-        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(energies: ShortArray(texts.elements("Energy"))) }
+        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+          try self.init(energies: ShortArray(texts.elements("Energy")))
+        }
 
         public static var name: String { "Moving Gates" }
       }
@@ -1453,21 +1221,16 @@ extension LD2410 {
       /// |---|---|---|---|---|
       /// | 0 | n × 1 | Energy | uint8 | percentage |
       public struct StillGates: DefinedFields, Hashable, CustomStringConvertible {
-        /// Energy. In percentage. Raw numbers from 0 to 100.
+        /// Energy.
         public var energies: ShortArray<Quantity<Energy>>
 
         public init(energies: ShortArray<Quantity<Energy>> = []) { self.energies = energies }
 
-        public enum Energy: PlainQuantityKind {
-          public typealias Raw = UInt8
-          public static var name: String { "Energy" }
-          public static var unit: GATTUnit? { .percentage }
-          public static var range: ClosedRange<Int64>? { 0...100 }
+        public typealias Energy = MovingGates.Energy
+
+        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+          self.energies = try reader.elements("Energy")
         }
-
-        // MARK: - Codec
-
-        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.energies = try reader.elements("Energy") }
 
         public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.energies) }
 
@@ -1479,12 +1242,12 @@ extension LD2410 {
 
         public func append(to texts: inout FieldTexts) { texts.append("Energy", elements: self.energies) }
 
-        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(energies: ShortArray(texts.elements("Energy"))) }
+        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+          try self.init(energies: ShortArray(texts.elements("Energy")))
+        }
 
         public static var name: String { "Still Gates" }
       }
-
-      // MARK: - Codec
 
       public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
         self.targets = try Targets(rawValue: reader.uint8("Targets"))
@@ -1548,18 +1311,13 @@ extension LD2410 {
 
       public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
         try self.init(
-          targets: texts.requiredNested("Targets"),
-          movingDistance: texts.required("Moving Distance"),
-          movingEnergy: texts.required("Moving Energy"),
-          stillDistance: texts.required("Still Distance"),
-          stillEnergy: texts.required("Still Energy"),
-          detectionDistance: texts.required("Detection Distance"),
+          targets: texts.requiredNested("Targets"), movingDistance: texts.required("Moving Distance"),
+          movingEnergy: texts.required("Moving Energy"), stillDistance: texts.required("Still Distance"),
+          stillEnergy: texts.required("Still Energy"), detectionDistance: texts.required("Detection Distance"),
           highestMovingGate: texts.required(uint8: "Highest Moving Gate"),
           highestStillGate: texts.required(uint8: "Highest Still Gate"),
-          movingGates: texts.requiredNested("Moving Gates"),
-          stillGates: texts.requiredNested("Still Gates"),
-          light: texts.required(uint8: "Light"),
-          output: texts.required(uint8: "Output")
+          movingGates: texts.requiredNested("Moving Gates"), stillGates: texts.requiredNested("Still Gates"),
+          light: texts.required(uint8: "Light"), output: texts.required(uint8: "Output")
         )
       }
 
@@ -1574,22 +1332,21 @@ extension LD2410 {
     /// |---|---|---|---|---|
     /// | 0 | 2 | Status | uint16 | |
     public struct Acknowledgement: DefinedFields, Hashable, CustomStringConvertible {
-      /// Status.
-      ///
       /// 0 for success.
       public var status: UInt16
 
       public init(status: UInt16) { self.status = status }
 
-      // MARK: - Codec
-
-      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.status = try reader.uint16("Status") }
+      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+        self.status = try reader.uint16("Status")
+      }
 
       public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.status) }
-
       public func append(to texts: inout FieldTexts) { texts.append("Status", self.status) }
 
-      public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(status: texts.required(uint16: "Status")) }
+      public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+        try self.init(status: texts.required(uint16: "Status"))
+      }
 
       public static var name: String { "Acknowledgement" }
     }
@@ -1601,52 +1358,31 @@ extension LD2410 {
     /// | 0 | 2 | Status | uint16 | |
     /// | 2 | 2 | State | uint16 | |
     public struct Calibration: DefinedFields, Hashable, CustomStringConvertible {
-      /// Status.
-      ///
       /// 0 for success.
       public var status: UInt16
       public var state: State
 
-      public init(status: UInt16, state: State) {
-        self.status = status
-        self.state = state
-      }
+      public init(status: UInt16, state: State) { self.status = status; self.state = state }
 
       public enum State: OpenNamedNumber, Hashable, CustomStringConvertible {
-        case notRunning
-        case running
-        case completed
+        case notRunning, running, completed
         /// A number that the definition does not name.
         case unknown(UInt16)
 
         public init(rawValue: UInt16) {
-          switch rawValue {
-          case 0: self = .notRunning
-          case 1: self = .running
-          case 2: self = .completed
-          default: self = .unknown(rawValue)
+          self = switch rawValue {
+          case 0: .notRunning; case 1: .running; case 2: .completed; default: .unknown(rawValue)
           }
         }
 
         public var rawValue: UInt16 {
           switch self {
-          case .notRunning: 0
-          case .running: 1
-          case .completed: 2
-          case .unknown(let rawValue): rawValue
+          case .notRunning: 0; case .running: 1; case .completed: 2; case .unknown(let rawValue): rawValue
           }
         }
 
-        public static var numberedNames: String {
-          """
-          0 Not Running
-          1 Running
-          2 Completed
-          """
-        }
+        public static var numberedNames: String { "0 Not Running\n1 Running\n2 Completed" }
       }
-
-      // MARK: - Codec
 
       public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
         self.status = try reader.uint16("Status")
@@ -1683,8 +1419,6 @@ extension LD2410 {
     /// | 15 | 9 | Still Gates | ``StillGates2`` | |
     /// | 24 | 2 | Absence Delay | uint16 | second |
     public struct Parameters: DefinedFields, Hashable, CustomStringConvertible {
-      /// Status.
-      ///
       /// 0 for success.
       public var status: UInt16
       public var highestGate: UInt8
@@ -1692,24 +1426,15 @@ extension LD2410 {
       public var highestStillGate: UInt8
       public var movingGates: MovingGates2
       public var stillGates: StillGates2
-      /// Absence Delay. In second.
+      /// In second.
       public var absenceDelay: UInt16
 
       public init(
-        status: UInt16,
-        highestGate: UInt8,
-        highestMovingGate: UInt8,
-        highestStillGate: UInt8,
-        movingGates: MovingGates2,
-        stillGates: StillGates2,
-        absenceDelay: UInt16
+        status: UInt16, highestGate: UInt8, highestMovingGate: UInt8, highestStillGate: UInt8,
+        movingGates: MovingGates2, stillGates: StillGates2, absenceDelay: UInt16
       ) {
-        self.status = status
-        self.highestGate = highestGate
-        self.highestMovingGate = highestMovingGate
-        self.highestStillGate = highestStillGate
-        self.movingGates = movingGates
-        self.stillGates = stillGates
+        self.status = status; self.highestGate = highestGate; self.highestMovingGate = highestMovingGate
+        self.highestStillGate = highestStillGate; self.movingGates = movingGates; self.stillGates = stillGates
         self.absenceDelay = absenceDelay
       }
 
@@ -1722,7 +1447,7 @@ extension LD2410 {
       /// |---|---|---|---|---|
       /// | 0 | n × 1 | Sensitivity | uint8 | percentage |
       public struct MovingGates2: DefinedFields, Hashable, CustomStringConvertible {
-        /// Sensitivity. In percentage. Raw numbers from 0 to 100.
+        /// Sensitivity.
         public var sensitivities: ShortArray<Quantity<Sensitivity>>
 
         public init(sensitivities: ShortArray<Quantity<Sensitivity>> = []) { self.sensitivities = sensitivities }
@@ -1734,11 +1459,13 @@ extension LD2410 {
           public static var range: ClosedRange<Int64>? { 0...100 }
         }
 
-        // MARK: - Codec
+        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+          self.sensitivities = try reader.elements("Sensitivity")
+        }
 
-        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.sensitivities = try reader.elements("Sensitivity") }
-
-        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.sensitivities) }
+        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+          output.append(self.sensitivities)
+        }
 
         public var outOfRangeFields: [String] {
           var fields: [String] = []
@@ -1761,23 +1488,20 @@ extension LD2410 {
       /// |---|---|---|---|---|
       /// | 0 | n × 1 | Sensitivity | uint8 | percentage |
       public struct StillGates2: DefinedFields, Hashable, CustomStringConvertible {
-        /// Sensitivity. In percentage. Raw numbers from 0 to 100.
+        /// Sensitivity.
         public var sensitivities: ShortArray<Quantity<Sensitivity>>
 
         public init(sensitivities: ShortArray<Quantity<Sensitivity>> = []) { self.sensitivities = sensitivities }
 
-        public enum Sensitivity: PlainQuantityKind {
-          public typealias Raw = UInt8
-          public static var name: String { "Sensitivity" }
-          public static var unit: GATTUnit? { .percentage }
-          public static var range: ClosedRange<Int64>? { 0...100 }
+        public typealias Sensitivity = MovingGates2.Sensitivity
+
+        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+          self.sensitivities = try reader.elements("Sensitivity")
         }
 
-        // MARK: - Codec
-
-        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.sensitivities = try reader.elements("Sensitivity") }
-
-        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.sensitivities) }
+        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+          output.append(self.sensitivities)
+        }
 
         public var outOfRangeFields: [String] {
           var fields: [String] = []
@@ -1793,8 +1517,6 @@ extension LD2410 {
 
         public static var name: String { "Still Gates" }
       }
-
-      // MARK: - Codec
 
       public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
         self.status = try reader.uint16("Status")
@@ -1839,12 +1561,10 @@ extension LD2410 {
 
       public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
         try self.init(
-          status: texts.required(uint16: "Status"),
-          highestGate: texts.required(uint8: "Highest Gate"),
+          status: texts.required(uint16: "Status"), highestGate: texts.required(uint8: "Highest Gate"),
           highestMovingGate: texts.required(uint8: "Highest Moving Gate"),
           highestStillGate: texts.required(uint8: "Highest Still Gate"),
-          movingGates: texts.requiredNested("Moving Gates"),
-          stillGates: texts.requiredNested("Still Gates"),
+          movingGates: texts.requiredNested("Moving Gates"), stillGates: texts.requiredNested("Still Gates"),
           absenceDelay: texts.required(uint16: "Absence Delay")
         )
       }
@@ -1862,33 +1582,18 @@ extension LD2410 {
     /// | 5 | 1 | Major | uint8 | |
     /// | 6 | 4 | Build | uint32 | |
     public struct FirmwareVersion: DefinedFields, Hashable, CustomStringConvertible {
-      /// Status.
-      ///
       /// 0 for success.
       public var status: UInt16
       public var firmwareType: UInt16
       public var minor: UInt8
       public var major: UInt8
-      /// Build.
-      ///
       /// Its hexadecimal digits are the year, the month, the day and a number.
       public var build: UInt32
 
-      public init(
-        status: UInt16,
-        firmwareType: UInt16,
-        minor: UInt8,
-        major: UInt8,
-        build: UInt32
-      ) {
-        self.status = status
-        self.firmwareType = firmwareType
-        self.minor = minor
-        self.major = major
+      public init(status: UInt16, firmwareType: UInt16, minor: UInt8, major: UInt8, build: UInt32) {
+        self.status = status; self.firmwareType = firmwareType; self.minor = minor; self.major = major
         self.build = build
       }
-
-      // MARK: - Codec
 
       public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
         self.status = try reader.uint16("Status")
@@ -1916,10 +1621,8 @@ extension LD2410 {
 
       public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
         try self.init(
-          status: texts.required(uint16: "Status"),
-          firmwareType: texts.required(uint16: "Firmware Type"),
-          minor: texts.required(uint8: "Minor"),
-          major: texts.required(uint8: "Major"),
+          status: texts.required(uint16: "Status"), firmwareType: texts.required(uint16: "Firmware Type"),
+          minor: texts.required(uint8: "Minor"), major: texts.required(uint8: "Major"),
           build: texts.required(uint32: "Build")
         )
       }
@@ -1934,18 +1637,11 @@ extension LD2410 {
     /// | 0 | 2 | Status | uint16 | |
     /// | 2 | 6 | Address | x:address, big-endian | |
     public struct BluetoothAddress: DefinedFields, Hashable, CustomStringConvertible {
-      /// Status.
-      ///
       /// 0 for success.
       public var status: UInt16
       public var address: DeviceAddress
 
-      public init(status: UInt16, address: DeviceAddress) {
-        self.status = status
-        self.address = address
-      }
-
-      // MARK: - Codec
+      public init(status: UInt16, address: DeviceAddress) { self.status = status; self.address = address }
 
       public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
         self.status = try reader.uint16("Status")
@@ -1976,50 +1672,13 @@ extension LD2410 {
     /// | 0 | 2 | Status | uint16 | |
     /// | 2 | 2 | Gate Depth | uint16 | |
     public struct Resolution: DefinedFields, Hashable, CustomStringConvertible {
-      /// Status.
-      ///
       /// 0 for success.
       public var status: UInt16
       public var gateDepth: GateDepth
 
-      public init(status: UInt16, gateDepth: GateDepth) {
-        self.status = status
-        self.gateDepth = gateDepth
-      }
+      public init(status: UInt16, gateDepth: GateDepth) { self.status = status; self.gateDepth = gateDepth }
 
-      public enum GateDepth: OpenNamedNumber, Hashable, CustomStringConvertible {
-        /// 0.75 m
-        case coarse
-        /// 0.2 m
-        case fine
-        /// A number that the definition does not name.
-        case unknown(UInt16)
-
-        public init(rawValue: UInt16) {
-          switch rawValue {
-          case 0: self = .coarse
-          case 1: self = .fine
-          default: self = .unknown(rawValue)
-          }
-        }
-
-        public var rawValue: UInt16 {
-          switch self {
-          case .coarse: 0
-          case .fine: 1
-          case .unknown(let rawValue): rawValue
-          }
-        }
-
-        public static var numberedNames: String {
-          """
-          0 Coarse
-          1 Fine
-          """
-        }
-      }
-
-      // MARK: - Codec
+      public typealias GateDepth = RadarRequest.SetResolution.GateDepth
 
       public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
         self.status = try reader.uint16("Status")
@@ -2053,66 +1712,20 @@ extension LD2410 {
     /// | 4 | 1 | Idle Output | uint8 | |
     /// | 5 | 1 | Unused | uint8 | |
     public struct LightControl: DefinedFields, Hashable, CustomStringConvertible {
-      /// Status.
-      ///
       /// 0 for success.
       public var status: UInt16
       public var control: Control
       public var threshold: UInt8
-      /// Idle Output.
-      ///
       /// The level of the output without a target: 0 for low, 1 for high.
       public var idleOutput: UInt8
       private var unused: UInt8
 
-      public init(
-        status: UInt16,
-        control: Control,
-        threshold: UInt8,
-        idleOutput: UInt8
-      ) {
-        self.status = status
-        self.control = control
-        self.threshold = threshold
-        self.idleOutput = idleOutput
+      public init(status: UInt16, control: Control, threshold: UInt8, idleOutput: UInt8) {
+        self.status = status; self.control = control; self.threshold = threshold; self.idleOutput = idleOutput
         self.unused = 0
       }
 
-      public enum Control: OpenNamedNumber, Hashable, CustomStringConvertible {
-        case off
-        case outputBelowThreshold
-        case outputAboveThreshold
-        /// A number that the definition does not name.
-        case unknown(UInt8)
-
-        public init(rawValue: UInt8) {
-          switch rawValue {
-          case 0: self = .off
-          case 1: self = .outputBelowThreshold
-          case 2: self = .outputAboveThreshold
-          default: self = .unknown(rawValue)
-          }
-        }
-
-        public var rawValue: UInt8 {
-          switch self {
-          case .off: 0
-          case .outputBelowThreshold: 1
-          case .outputAboveThreshold: 2
-          case .unknown(let rawValue): rawValue
-          }
-        }
-
-        public static var numberedNames: String {
-          """
-          0 Off
-          1 Output Below Threshold
-          2 Output Above Threshold
-          """
-        }
-      }
-
-      // MARK: - Codec
+      public typealias Control = RadarRequest.SetLightControl.Control
 
       public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
         self.status = try reader.uint16("Status")
@@ -2139,10 +1752,8 @@ extension LD2410 {
 
       public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
         try self.init(
-          status: texts.required(uint16: "Status"),
-          control: texts.required("Control"),
-          threshold: texts.required(uint8: "Threshold"),
-          idleOutput: texts.required(uint8: "Idle Output")
+          status: texts.required(uint16: "Status"), control: texts.required("Control"),
+          threshold: texts.required(uint8: "Threshold"), idleOutput: texts.required(uint8: "Idle Output")
         )
       }
 
@@ -2157,20 +1768,14 @@ extension LD2410 {
     /// | 2 | 2 | Protocol Version | uint16 | |
     /// | 4 | 2 | Buffer Size | uint16 | |
     public struct Configuration: DefinedFields, Hashable, CustomStringConvertible {
-      /// Status.
-      ///
       /// 0 for success.
       public var status: UInt16
       public var protocolVersion: UInt16
       public var bufferSize: UInt16
 
       public init(status: UInt16, protocolVersion: UInt16, bufferSize: UInt16) {
-        self.status = status
-        self.protocolVersion = protocolVersion
-        self.bufferSize = bufferSize
+        self.status = status; self.protocolVersion = protocolVersion; self.bufferSize = bufferSize
       }
-
-      // MARK: - Codec
 
       public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
         self.status = try reader.uint16("Status")
@@ -2191,21 +1796,27 @@ extension LD2410 {
       }
 
       public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-        try self.init(status: texts.required(uint16: "Status"), protocolVersion: texts.required(uint16: "Protocol Version"), bufferSize: texts.required(uint16: "Buffer Size"))
+        try self.init(
+          status: texts.required(uint16: "Status"), protocolVersion: texts.required(uint16: "Protocol Version"),
+          bufferSize: texts.required(uint16: "Buffer Size")
+        )
       }
 
       public static var name: String { "Configuration" }
     }
-
-    // MARK: - Codec
 
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       let startField: UInt32 = try reader.uint32("Start")
       let contentLength: UInt16 = try reader.uint16("Content Length")
       let command: UInt8 = try reader.uint8("Command")
       let head: UInt8 = try reader.uint8("Head")
-      let contentEnd = try reader.enter(.leaving((startField == 4059231220 ? 4 : 0) + (startField == 4210818301 ? 4 : 0)), "Content")
-      self.content = try Content(from: &reader, UInt32(truncatingIfNeeded: startField), UInt16(truncatingIfNeeded: contentLength), UInt8(truncatingIfNeeded: command), UInt8(truncatingIfNeeded: head))
+      let contentEnd = try reader.enter(
+        .leaving((startField == 4059231220 ? 4 : 0) + (startField == 4210818301 ? 4 : 0)), "Content"
+      )
+      self.content = try Content(
+        from: &reader, UInt32(truncatingIfNeeded: startField), UInt16(truncatingIfNeeded: contentLength),
+        UInt8(truncatingIfNeeded: command), UInt8(truncatingIfNeeded: head)
+      )
       try reader.leave(.leaving(0), "Content", to: contentEnd)
       if startField == 4059231220 { try reader.constant(0xF5F6F7F8 as UInt32, "Report Stop") }
       if startField == 4210818301 { try reader.constant(0x1020304 as UInt32, "Answer Stop") }
@@ -2229,7 +1840,9 @@ extension LD2410 {
 
     public func append(to texts: inout FieldTexts) { texts.append("Content", nested: self.content.fieldTexts) }
 
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(content: texts.requiredNested("Content")) }
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+      try self.init(content: texts.requiredNested("Content"))
+    }
 
     public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0xFFF1) }
     public static var name: String { "Radar Message" }
@@ -2258,7 +1871,9 @@ extension LD2410 {
       public typealias Response = RadarMessage
       public static var timeout: Duration { .seconds(2) }
 
-      public static func answers(_ response: RadarMessage, _ request: RadarRequest) -> Bool { response.command == request.command }
+      public static func answers(_ response: RadarMessage, _ request: RadarRequest) -> Bool {
+        response.command == request.command
+      }
 
       public static func isSuccess(_ response: RadarMessage) -> Bool {
         if case .acknowledgement(_, _, _, _, let content) = response.content, content.status != 0 { return false }
@@ -2276,11 +1891,20 @@ extension LD2410 {
         [
           ExchangeExample(request: "fdfcfbfa0400ff00010004030201", answer: "fdfcfbfa0800ff0100000100400004030201"),
           ExchangeExample(request: "fdfcfbfa0200fe0004030201", answer: "fdfcfbfa0400fe01000004030201"),
-          ExchangeExample(request: "fdfcfbfa1400600000000800000001000800000002000500000004030201", answer: "fdfcfbfa04006001000004030201"),
-          ExchangeExample(request: "fdfcfbfa0200610004030201", answer: "fdfcfbfa1c0061010000aa080808141414141414141414191919191919191919050004030201"),
+          ExchangeExample(
+            request: "fdfcfbfa1400600000000800000001000800000002000500000004030201",
+            answer: "fdfcfbfa04006001000004030201"
+          ),
+          ExchangeExample(
+            request: "fdfcfbfa0200610004030201",
+            answer: "fdfcfbfa1c0061010000aa080808141414141414141414191919191919191919050004030201"
+          ),
           ExchangeExample(request: "fdfcfbfa0200620004030201", answer: "fdfcfbfa04006201000004030201"),
           ExchangeExample(request: "fdfcfbfa0200630004030201", answer: "fdfcfbfa04006301000004030201"),
-          ExchangeExample(request: "fdfcfbfa1400640000000300000001002800000002002800000004030201", answer: "fdfcfbfa04006401000004030201"),
+          ExchangeExample(
+            request: "fdfcfbfa1400640000000300000001002800000002002800000004030201",
+            answer: "fdfcfbfa04006401000004030201"
+          ),
           ExchangeExample(request: "fdfcfbfa0200a00004030201", answer: "fdfcfbfa0c00a0010000000002011624062204030201"),
           ExchangeExample(request: "fdfcfbfa0400a500010004030201", answer: "fdfcfbfa0a00a50100008f272eb80f6504030201"),
           ExchangeExample(request: "fdfcfbfa0800a80048694c696e6b04030201", answer: "fdfcfbfa0400a801000004030201"),
@@ -2318,50 +1942,72 @@ extension LD2410 {
       ///
       /// Measures the surroundings, which must be empty, and sets the sensitivities.
       @discardableResult
-      public func startCalibration(_ value: RadarRequest.StartCalibration, timeout: Duration? = nil) async throws -> RadarMessage.Acknowledgement {
-        try await radarRequestExchange.request(RadarRequest(content: .startCalibration(value)), timeout: timeout) { if case .acknowledgement(_, _, _, _, let content) = $0.content { content } else { nil } }
+      public func startCalibration(
+        _ value: RadarRequest.StartCalibration, timeout: Duration? = nil
+      ) async throws -> RadarMessage.Acknowledgement {
+        try await radarRequestExchange.request(RadarRequest(content: .startCalibration(value)), timeout: timeout) {
+          if case .acknowledgement(_, _, _, _, let content) = $0.content { content } else { nil }
+        }
       }
 
       /// Sends Calibration, and returns the content of its answer.
       @discardableResult
       public func calibration(timeout: Duration? = nil) async throws -> RadarMessage.Calibration {
-        try await radarRequestExchange.request(RadarRequest(content: .calibration), timeout: timeout) { if case .calibration(let content) = $0.content { content } else { nil } }
+        try await radarRequestExchange.request(RadarRequest(content: .calibration), timeout: timeout) {
+          if case .calibration(let content) = $0.content { content } else { nil }
+        }
       }
 
       /// Sends Set Limits, and returns the content of its answer.
       @discardableResult
-      public func setLimits(_ value: RadarRequest.SetLimits, timeout: Duration? = nil) async throws -> RadarMessage.Acknowledgement {
-        try await radarRequestExchange.request(RadarRequest(content: .setLimits(value)), timeout: timeout) { if case .acknowledgement(_, _, _, _, let content) = $0.content { content } else { nil } }
+      public func setLimits(
+        _ value: RadarRequest.SetLimits, timeout: Duration? = nil
+      ) async throws -> RadarMessage.Acknowledgement {
+        try await radarRequestExchange.request(RadarRequest(content: .setLimits(value)), timeout: timeout) {
+          if case .acknowledgement(_, _, _, _, let content) = $0.content { content } else { nil }
+        }
       }
 
       /// Sends Parameters, and returns the content of its answer.
       @discardableResult
       public func parameters(timeout: Duration? = nil) async throws -> RadarMessage.Parameters {
-        try await radarRequestExchange.request(RadarRequest(content: .parameters), timeout: timeout) { if case .parameters(let content) = $0.content { content } else { nil } }
+        try await radarRequestExchange.request(RadarRequest(content: .parameters), timeout: timeout) {
+          if case .parameters(let content) = $0.content { content } else { nil }
+        }
       }
 
       /// Sends Start Engineering Mode, and returns the content of its answer.
       @discardableResult
       public func startEngineeringMode(timeout: Duration? = nil) async throws -> RadarMessage.Acknowledgement {
-        try await radarRequestExchange.request(RadarRequest(content: .startEngineeringMode), timeout: timeout) { if case .acknowledgement(_, _, _, _, let content) = $0.content { content } else { nil } }
+        try await radarRequestExchange.request(RadarRequest(content: .startEngineeringMode), timeout: timeout) {
+          if case .acknowledgement(_, _, _, _, let content) = $0.content { content } else { nil }
+        }
       }
 
       /// Sends End Engineering Mode, and returns the content of its answer.
       @discardableResult
       public func endEngineeringMode(timeout: Duration? = nil) async throws -> RadarMessage.Acknowledgement {
-        try await radarRequestExchange.request(RadarRequest(content: .endEngineeringMode), timeout: timeout) { if case .acknowledgement(_, _, _, _, let content) = $0.content { content } else { nil } }
+        try await radarRequestExchange.request(RadarRequest(content: .endEngineeringMode), timeout: timeout) {
+          if case .acknowledgement(_, _, _, _, let content) = $0.content { content } else { nil }
+        }
       }
 
       /// Sends Set Sensitivity, and returns the content of its answer.
       @discardableResult
-      public func setSensitivity(_ value: RadarRequest.SetSensitivity, timeout: Duration? = nil) async throws -> RadarMessage.Acknowledgement {
-        try await radarRequestExchange.request(RadarRequest(content: .setSensitivity(value)), timeout: timeout) { if case .acknowledgement(_, _, _, _, let content) = $0.content { content } else { nil } }
+      public func setSensitivity(
+        _ value: RadarRequest.SetSensitivity, timeout: Duration? = nil
+      ) async throws -> RadarMessage.Acknowledgement {
+        try await radarRequestExchange.request(RadarRequest(content: .setSensitivity(value)), timeout: timeout) {
+          if case .acknowledgement(_, _, _, _, let content) = $0.content { content } else { nil }
+        }
       }
 
       /// Sends Firmware Version, and returns the content of its answer.
       @discardableResult
       public func firmwareVersion(timeout: Duration? = nil) async throws -> RadarMessage.FirmwareVersion {
-        try await radarRequestExchange.request(RadarRequest(content: .firmwareVersion), timeout: timeout) { if case .firmwareVersion(let content) = $0.content { content } else { nil } }
+        try await radarRequestExchange.request(RadarRequest(content: .firmwareVersion), timeout: timeout) {
+          if case .firmwareVersion(let content) = $0.content { content } else { nil }
+        }
       }
 
       /// Sends Restore Factory Settings, and returns the content of its answer.
@@ -2369,65 +2015,93 @@ extension LD2410 {
       /// After the next restart.
       @discardableResult
       public func restoreFactorySettings(timeout: Duration? = nil) async throws -> RadarMessage.Acknowledgement {
-        try await radarRequestExchange.request(RadarRequest(content: .restoreFactorySettings), timeout: timeout) { if case .acknowledgement(_, _, _, _, let content) = $0.content { content } else { nil } }
+        try await radarRequestExchange.request(RadarRequest(content: .restoreFactorySettings), timeout: timeout) {
+          if case .acknowledgement(_, _, _, _, let content) = $0.content { content } else { nil }
+        }
       }
 
       /// Sends Restart, and returns the content of its answer.
       @discardableResult
       public func restart(timeout: Duration? = nil) async throws -> RadarMessage.Acknowledgement {
-        try await radarRequestExchange.request(RadarRequest(content: .restart), timeout: timeout) { if case .acknowledgement(_, _, _, _, let content) = $0.content { content } else { nil } }
+        try await radarRequestExchange.request(RadarRequest(content: .restart), timeout: timeout) {
+          if case .acknowledgement(_, _, _, _, let content) = $0.content { content } else { nil }
+        }
       }
 
       /// Sends Bluetooth Address, and returns the content of its answer.
       @discardableResult
       public func bluetoothAddress(timeout: Duration? = nil) async throws -> RadarMessage.BluetoothAddress {
-        try await radarRequestExchange.request(RadarRequest(content: .bluetoothAddress(.init())), timeout: timeout) { if case .bluetoothAddress(let content) = $0.content { content } else { nil } }
+        try await radarRequestExchange.request(RadarRequest(content: .bluetoothAddress(.init())), timeout: timeout) {
+          if case .bluetoothAddress(let content) = $0.content { content } else { nil }
+        }
       }
 
       /// Sends Authenticate, and returns the content of its answer.
       ///
       /// Needs no configuration. The radar answers other requests after that.
       @discardableResult
-      public func authenticate(_ value: RadarRequest.Authenticate, timeout: Duration? = nil) async throws -> RadarMessage.Acknowledgement {
-        try await radarRequestExchange.request(RadarRequest(content: .authenticate(value)), timeout: timeout) { if case .acknowledgement(_, _, _, _, let content) = $0.content { content } else { nil } }
+      public func authenticate(
+        _ value: RadarRequest.Authenticate, timeout: Duration? = nil
+      ) async throws -> RadarMessage.Acknowledgement {
+        try await radarRequestExchange.request(RadarRequest(content: .authenticate(value)), timeout: timeout) {
+          if case .acknowledgement(_, _, _, _, let content) = $0.content { content } else { nil }
+        }
       }
 
       /// Sends Set Password, and returns the content of its answer.
       @discardableResult
-      public func setPassword(_ value: RadarRequest.SetPassword, timeout: Duration? = nil) async throws -> RadarMessage.Acknowledgement {
-        try await radarRequestExchange.request(RadarRequest(content: .setPassword(value)), timeout: timeout) { if case .acknowledgement(_, _, _, _, let content) = $0.content { content } else { nil } }
+      public func setPassword(
+        _ value: RadarRequest.SetPassword, timeout: Duration? = nil
+      ) async throws -> RadarMessage.Acknowledgement {
+        try await radarRequestExchange.request(RadarRequest(content: .setPassword(value)), timeout: timeout) {
+          if case .acknowledgement(_, _, _, _, let content) = $0.content { content } else { nil }
+        }
       }
 
       /// Sends Set Resolution, and returns the content of its answer.
       ///
       /// After the next restart.
       @discardableResult
-      public func setResolution(_ value: RadarRequest.SetResolution, timeout: Duration? = nil) async throws -> RadarMessage.Acknowledgement {
-        try await radarRequestExchange.request(RadarRequest(content: .setResolution(value)), timeout: timeout) { if case .acknowledgement(_, _, _, _, let content) = $0.content { content } else { nil } }
+      public func setResolution(
+        _ value: RadarRequest.SetResolution, timeout: Duration? = nil
+      ) async throws -> RadarMessage.Acknowledgement {
+        try await radarRequestExchange.request(RadarRequest(content: .setResolution(value)), timeout: timeout) {
+          if case .acknowledgement(_, _, _, _, let content) = $0.content { content } else { nil }
+        }
       }
 
       /// Sends Resolution, and returns the content of its answer.
       @discardableResult
       public func resolution(timeout: Duration? = nil) async throws -> RadarMessage.Resolution {
-        try await radarRequestExchange.request(RadarRequest(content: .resolution), timeout: timeout) { if case .resolution(let content) = $0.content { content } else { nil } }
+        try await radarRequestExchange.request(RadarRequest(content: .resolution), timeout: timeout) {
+          if case .resolution(let content) = $0.content { content } else { nil }
+        }
       }
 
       /// Sends Set Light Control, and returns the content of its answer.
       @discardableResult
-      public func setLightControl(_ value: RadarRequest.SetLightControl, timeout: Duration? = nil) async throws -> RadarMessage.Acknowledgement {
-        try await radarRequestExchange.request(RadarRequest(content: .setLightControl(value)), timeout: timeout) { if case .acknowledgement(_, _, _, _, let content) = $0.content { content } else { nil } }
+      public func setLightControl(
+        _ value: RadarRequest.SetLightControl, timeout: Duration? = nil
+      ) async throws -> RadarMessage.Acknowledgement {
+        try await radarRequestExchange.request(RadarRequest(content: .setLightControl(value)), timeout: timeout) {
+          if case .acknowledgement(_, _, _, _, let content) = $0.content { content } else { nil }
+        }
       }
 
       /// Sends Light Control, and returns the content of its answer.
       @discardableResult
       public func lightControl(timeout: Duration? = nil) async throws -> RadarMessage.LightControl {
-        try await radarRequestExchange.request(RadarRequest(content: .lightControl), timeout: timeout) { if case .lightControl(let content) = $0.content { content } else { nil } }
+        try await radarRequestExchange.request(RadarRequest(content: .lightControl), timeout: timeout) {
+          if case .lightControl(let content) = $0.content { content } else { nil }
+        }
       }
 
       /// Sends End Configuration, and returns the content of its answer.
       @discardableResult
       public func endConfiguration(timeout: Duration? = nil) async throws -> RadarMessage.Acknowledgement {
-        try await radarRequestExchange.request(RadarRequest(content: .endConfiguration), timeout: timeout) { if case .acknowledgement(_, _, _, _, let content) = $0.content { content } else { nil } }
+        try await radarRequestExchange.request(RadarRequest(content: .endConfiguration), timeout: timeout) {
+          if case .acknowledgement(_, _, _, _, let content) = $0.content { content } else { nil }
+        }
       }
 
       /// Sends Enable Configuration, and returns the content of its answer.
@@ -2435,7 +2109,9 @@ extension LD2410 {
       /// The radar obeys the other requests, except Authenticate, only between this one and End Configuration.
       @discardableResult
       public func enableConfiguration(timeout: Duration? = nil) async throws -> RadarMessage.Configuration {
-        try await radarRequestExchange.request(RadarRequest(content: .enableConfiguration(.init())), timeout: timeout) { if case .configuration(let content) = $0.content { content } else { nil } }
+        try await radarRequestExchange.request(RadarRequest(content: .enableConfiguration(.init())), timeout: timeout) {
+          if case .configuration(let content) = $0.content { content } else { nil }
+        }
       }
     }
 

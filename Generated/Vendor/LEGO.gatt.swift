@@ -41,24 +41,15 @@ extension LEGO {
     public var capabilities: Capabilities
     public var lastNetwork: UInt8
     public var status: Status
-    /// Option. At most 1 octets.
+    /// At most 1 octets.
     public var option: Data
 
     public init(
-      buttonPressed: Quantity<ButtonPressed>,
-      hub: Hub,
-      capabilities: Capabilities,
-      lastNetwork: UInt8,
-      status: Status,
+      buttonPressed: Quantity<ButtonPressed>, hub: Hub, capabilities: Capabilities, lastNetwork: UInt8, status: Status,
       option: Data
     ) {
-      self.buttonPressedWord = 0
-      self.hub = hub
-      self.capabilities = capabilities
-      self.lastNetwork = lastNetwork
-      self.status = status
-      self.option = option
-      self.buttonPressed = buttonPressed
+      self.buttonPressedWord = 0; self.hub = hub; self.capabilities = capabilities; self.lastNetwork = lastNetwork
+      self.status = status; self.option = option; self.buttonPressed = buttonPressed
     }
 
     public var buttonPressed: Quantity<ButtonPressed> {
@@ -76,51 +67,27 @@ extension LEGO {
     }
 
     public enum Hub: OpenNamedNumber, Hashable, CustomStringConvertible {
-      case weDo2Point0Hub
-      case duploTrain
-      case boostHub
-      case value2PortHub
-      case value2PortHandset
-      case mario
-      case technicHub
+      case weDo2Point0Hub, duploTrain, boostHub, value2PortHub, value2PortHandset, mario, technicHub
       /// A number that the definition does not name.
       case unknown(UInt8)
 
       public init(rawValue: UInt8) {
-        switch rawValue {
-        case 0: self = .weDo2Point0Hub
-        case 32: self = .duploTrain
-        case 64: self = .boostHub
-        case 65: self = .value2PortHub
-        case 66: self = .value2PortHandset
-        case 67: self = .mario
-        case 128: self = .technicHub
-        default: self = .unknown(rawValue)
+        self = switch rawValue {
+        case 0: .weDo2Point0Hub; case 32: .duploTrain; case 64: .boostHub; case 65: .value2PortHub
+        case 66: .value2PortHandset; case 67: .mario; case 128: .technicHub; default: .unknown(rawValue)
         }
       }
 
       public var rawValue: UInt8 {
         switch self {
-        case .weDo2Point0Hub: 0
-        case .duploTrain: 32
-        case .boostHub: 64
-        case .value2PortHub: 65
-        case .value2PortHandset: 66
-        case .mario: 67
-        case .technicHub: 128
-        case .unknown(let rawValue): rawValue
+        case .weDo2Point0Hub: 0; case .duploTrain: 32; case .boostHub: 64; case .value2PortHub: 65
+        case .value2PortHandset: 66; case .mario: 67; case .technicHub: 128; case .unknown(let rawValue): rawValue
         }
       }
 
       public static var numberedNames: String {
         """
-        0 WeDo 2.0 Hub
-        32 Duplo Train
-        64 Boost Hub
-        65 2 Port Hub
-        66 2 Port Handset
-        67 Mario
-        128 Technic Hub
+        0 WeDo 2.0 Hub\n32 Duplo Train\n64 Boost Hub\n65 2 Port Hub\n66 2 Port Handset\n67 Mario\n128 Technic Hub
         """
       }
     }
@@ -131,31 +98,17 @@ extension LEGO {
 
       /// The bits given. All other bits are 0.
       public init(
-        centralRole: Bool = false,
-        peripheralRole: Bool = false,
-        lpf2Devices: Bool = false,
-        remoteControl: Bool = false
+        centralRole: Bool = false, peripheralRole: Bool = false, lpf2Devices: Bool = false, remoteControl: Bool = false
       ) {
-        rawValue = 0
-        self.centralRole = centralRole
-        self.peripheralRole = peripheralRole
-        self.lpf2Devices = lpf2Devices
-        self.remoteControl = remoteControl
+        rawValue = 0; self.centralRole = centralRole; self.peripheralRole = peripheralRole
+        self.lpf2Devices = lpf2Devices; self.remoteControl = remoteControl
       }
 
       public var centralRole: Bool { get { self[0x1] } set { self[0x1] = newValue } }
       public var peripheralRole: Bool { get { self[0x2] } set { self[0x2] = newValue } }
       public var lpf2Devices: Bool { get { self[0x4] } set { self[0x4] = newValue } }
       public var remoteControl: Bool { get { self[0x8] } set { self[0x8] = newValue } }
-
-      public static var bitNames: String {
-        """
-        0 Central Role
-        1 Peripheral Role
-        2 LPF2 Devices
-        3 Remote Control
-        """
-      }
+      public static var bitNames: String { "0 Central Role\n1 Peripheral Role\n2 LPF2 Devices\n3 Remote Control" }
     }
 
     public struct Status: BitField, Hashable, CustomStringConvertible {
@@ -164,16 +117,11 @@ extension LEGO {
 
       /// The bits given. All other bits are 0.
       public init(
-        canBePeripheral: Bool = false,
-        canBeCentral: Bool = false,
-        requestWindow: Bool = false,
+        canBePeripheral: Bool = false, canBeCentral: Bool = false, requestWindow: Bool = false,
         requestConnect: Bool = false
       ) {
-        rawValue = 0
-        self.canBePeripheral = canBePeripheral
-        self.canBeCentral = canBeCentral
-        self.requestWindow = requestWindow
-        self.requestConnect = requestConnect
+        rawValue = 0; self.canBePeripheral = canBePeripheral; self.canBeCentral = canBeCentral
+        self.requestWindow = requestWindow; self.requestConnect = requestConnect
       }
 
       public var canBePeripheral: Bool { get { self[0x1] } set { self[0x1] = newValue } }
@@ -183,19 +131,17 @@ extension LEGO {
 
       public static var bitNames: String {
         """
-        0 Can Be Peripheral
-        1 Can Be Central
-        5 Request Window
-        6 Request Connect
+        0 Can Be Peripheral\n1 Can Be Central\n5 Request Window\n6 Request Connect
         """
       }
     }
 
-    // MARK: - Codec
-
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       self.buttonPressedWord = try reader.uint8("Button Pressed")
-      try reader.check(Int64(truncatingIfNeeded: UInt8(truncatingIfNeeded: self.buttonPressedWord &>> 1 & 0x7F)), is: 0, "Zero", octets: 1)
+      try reader.check(
+        Int64(truncatingIfNeeded: UInt8(truncatingIfNeeded: self.buttonPressedWord &>> 1 & 0x7F)), is: 0, "Zero",
+        octets: 1
+      )
       self.hub = try Hub(rawValue: reader.uint8("Hub"))
       self.capabilities = try Capabilities(rawValue: reader.uint8("Capabilities"))
       self.lastNetwork = try reader.uint8("Last Network")
@@ -224,12 +170,9 @@ extension LEGO {
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
       try self.init(
-        buttonPressed: texts.required("Button Pressed"),
-        hub: texts.required("Hub"),
-        capabilities: texts.requiredNested("Capabilities"),
-        lastNetwork: texts.required(uint8: "Last Network"),
-        status: texts.requiredNested("Status"),
-        option: texts.required(octets: "Option")
+        buttonPressed: texts.required("Button Pressed"), hub: texts.required("Hub"),
+        capabilities: texts.requiredNested("Capabilities"), lastNetwork: texts.required(uint8: "Last Network"),
+        status: texts.requiredNested("Status"), option: texts.required(octets: "Option")
       )
     }
 

@@ -22,15 +22,8 @@ public enum LYWSD03MMC {
   /// The types of all attributes of this namespace, by name.
   public static var generatedValueTypes: [any DefinedValue.Type] {
     [
-      Atc1441Command.self,
-      Battery.self,
-      FirstHistoryIndex.self,
-      History.self,
-      HistoryIndices.self,
-      LastHour.self,
-      TemperatureAndHumidity.self,
-      TemperatureUnit.self,
-      Time.self
+      Atc1441Command.self, Battery.self, FirstHistoryIndex.self, History.self, HistoryIndices.self, LastHour.self,
+      TemperatureAndHumidity.self, TemperatureUnit.self, Time.self
     ]
   }
 
@@ -148,22 +141,8 @@ extension LYWSD03MMC {
     // The index of the case that the stored numbers select.
     private var placeByNumbers: Int {
       switch command {
-      case 177: 0
-      case 176: 1
-      case 255: 2
-      case 204: 3
-      case 160: 4
-      case 161: 5
-      case 162: 6
-      case 163: 7
-      case 171: 8
-      case 174: 9
-      case 175: 10
-      case 254: 11
-      case 250: 12
-      case 251: 13
-      case 252: 14
-      case 253: 15
+      case 177: 0; case 176: 1; case 255: 2; case 204: 3; case 160: 4; case 161: 5; case 162: 6; case 163: 7
+      case 171: 8; case 174: 9; case 175: 10; case 254: 11; case 250: 12; case 251: 13; case 252: 14; case 253: 15
       default: 16
       }
     }
@@ -171,68 +150,39 @@ extension LYWSD03MMC {
     /// Command, which selects the case.
     public var command: UInt8 {
       switch self {
-      case .showBatteryLevel: 177
-      case .hideBatteryLevel: 176
-      case .showFahrenheit: 255
-      case .showCelsius: 204
-      case .smileyOff: 160
-      case .smileyHappy: 161
-      case .smileySad: 162
-      case .smileyShowsComfort: 163
-      case .smileyBlinks: 171
-      case .advertiseInOwnFormat: 174
-      case .advertiseAsMiBeacon: 175
-      case .setAdvertisingInterval: 254
-      case .setTemperatureOffset: 250
-      case .setHumidityOffset: 251
-      case .setTemperatureAlarmPoint: 252
-      case .setHumidityAlarmPoint: 253
-      case .unknown(let number, _): number
+      case .showBatteryLevel: 177; case .hideBatteryLevel: 176; case .showFahrenheit: 255; case .showCelsius: 204
+      case .smileyOff: 160; case .smileyHappy: 161; case .smileySad: 162; case .smileyShowsComfort: 163
+      case .smileyBlinks: 171; case .advertiseInOwnFormat: 174; case .advertiseAsMiBeacon: 175
+      case .setAdvertisingInterval: 254; case .setTemperatureOffset: 250; case .setHumidityOffset: 251
+      case .setTemperatureAlarmPoint: 252; case .setHumidityAlarmPoint: 253; case .unknown(let number, _): number
       }
     }
 
     public func append(to texts: inout FieldTexts) {
       switch self {
-      case .showBatteryLevel:
-        texts.append("Command", "Show Battery Level")
-      case .hideBatteryLevel:
-        texts.append("Command", "Hide Battery Level")
-      case .showFahrenheit:
-        texts.append("Command", "Show Fahrenheit")
-      case .showCelsius:
-        texts.append("Command", "Show Celsius")
-      case .smileyOff:
-        texts.append("Command", "Smiley Off")
-      case .smileyHappy:
-        texts.append("Command", "Smiley Happy")
-      case .smileySad:
-        texts.append("Command", "Smiley Sad")
-      case .smileyShowsComfort:
-        texts.append("Command", "Smiley Shows Comfort")
-      case .smileyBlinks:
-        texts.append("Command", "Smiley Blinks")
-      case .advertiseInOwnFormat:
-        texts.append("Command", "Advertise in Own Format")
-      case .advertiseAsMiBeacon:
-        texts.append("Command", "Advertise as MiBeacon")
+      case .showBatteryLevel: texts.append("Command", "Show Battery Level")
+      case .hideBatteryLevel: texts.append("Command", "Hide Battery Level")
+      case .showFahrenheit: texts.append("Command", "Show Fahrenheit")
+      case .showCelsius: texts.append("Command", "Show Celsius")
+      case .smileyOff: texts.append("Command", "Smiley Off")
+      case .smileyHappy: texts.append("Command", "Smiley Happy")
+      case .smileySad: texts.append("Command", "Smiley Sad")
+      case .smileyShowsComfort: texts.append("Command", "Smiley Shows Comfort")
+      case .smileyBlinks: texts.append("Command", "Smiley Blinks")
+      case .advertiseInOwnFormat: texts.append("Command", "Advertise in Own Format")
+      case .advertiseAsMiBeacon: texts.append("Command", "Advertise as MiBeacon")
       case .setAdvertisingInterval(let value):
-        texts.append("Command", "Set Advertising Interval")
-        texts.append("", nested: value.fieldTexts)
+        texts.append("Command", "Set Advertising Interval"); texts.append("", nested: value.fieldTexts)
       case .setTemperatureOffset(let value):
-        texts.append("Command", "Set Temperature Offset")
-        texts.append("", nested: value.fieldTexts)
+        texts.append("Command", "Set Temperature Offset"); texts.append("", nested: value.fieldTexts)
       case .setHumidityOffset(let value):
-        texts.append("Command", "Set Humidity Offset")
-        texts.append("", nested: value.fieldTexts)
+        texts.append("Command", "Set Humidity Offset"); texts.append("", nested: value.fieldTexts)
       case .setTemperatureAlarmPoint(let value):
-        texts.append("Command", "Set Temperature Alarm Point")
-        texts.append("", nested: value.fieldTexts)
+        texts.append("Command", "Set Temperature Alarm Point"); texts.append("", nested: value.fieldTexts)
       case .setHumidityAlarmPoint(let value):
-        texts.append("Command", "Set Humidity Alarm Point")
-        texts.append("", nested: value.fieldTexts)
+        texts.append("Command", "Set Humidity Alarm Point"); texts.append("", nested: value.fieldTexts)
       case .unknown(_, let octets):
-        texts.append("Command", "Unknown")
-        texts.append("Command Number", command)
+        texts.append("Command", "Unknown"); texts.append("Command Number", command)
         texts.append("Octets", octets: octets)
       }
     }
@@ -255,7 +205,8 @@ extension LYWSD03MMC {
       case "Set Humidity Offset": self = .setHumidityOffset(try SetHumidityOffset(texts: texts))
       case "Set Temperature Alarm Point": self = .setTemperatureAlarmPoint(try SetTemperatureAlarmPoint(texts: texts))
       case "Set Humidity Alarm Point": self = .setHumidityAlarmPoint(try SetHumidityAlarmPoint(texts: texts))
-      case "Unknown": self = .unknown(command: try texts.required("Command Number"), octets: try texts.required(octets: "Octets"))
+      case "Unknown":
+        self = .unknown(command: try texts.required("Command Number"), octets: try texts.required(octets: "Octets"))
       default: throw texts.error("Command", .notUnderstood(names: []))
       }
     }
@@ -266,7 +217,6 @@ extension LYWSD03MMC {
     /// |---|---|---|---|---|
     /// | 0 | 1 | Interval | uint8 × 10 | second |
     public struct SetAdvertisingInterval: DefinedFields, Hashable, CustomStringConvertible {
-      /// Interval. In second.
       public var interval: Quantity<Interval>
 
       public init(interval: Quantity<Interval>) { self.interval = interval }
@@ -278,17 +228,19 @@ extension LYWSD03MMC {
         public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 10, offset: 0, divisor: 1) }
       }
 
-      // MARK: - Codec
-
       public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
         self.interval = try Quantity(raw: reader.uint8("Interval"))
       }
 
-      public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.interval.raw) }
+      public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+        output.append(self.interval.raw)
+      }
 
       public func append(to texts: inout FieldTexts) { texts.append("Interval", self.interval) }
 
-      public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(interval: texts.required("Interval")) }
+      public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+        try self.init(interval: texts.required("Interval"))
+      }
 
       public static var name: String { "Set Advertising Interval" }
     }
@@ -299,7 +251,6 @@ extension LYWSD03MMC {
     /// |---|---|---|---|---|
     /// | 0 | 1 | Offset | sint8 × 1/10 | degree celsius |
     public struct SetTemperatureOffset: DefinedFields, Hashable, CustomStringConvertible {
-      /// Offset. In degree celsius.
       public var offset: Quantity<Offset>
 
       public init(offset: Quantity<Offset>) { self.offset = offset }
@@ -311,15 +262,19 @@ extension LYWSD03MMC {
         public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10) }
       }
 
-      // MARK: - Codec
+      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+        self.offset = try Quantity(raw: reader.int8("Offset"))
+      }
 
-      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.offset = try Quantity(raw: reader.int8("Offset")) }
-
-      public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(UInt8(bitPattern: self.offset.raw)) }
+      public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+        output.append(UInt8(bitPattern: self.offset.raw))
+      }
 
       public func append(to texts: inout FieldTexts) { texts.append("Offset", self.offset) }
 
-      public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(offset: texts.required("Offset")) }
+      public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+        try self.init(offset: texts.required("Offset"))
+      }
 
       public static var name: String { "Set Temperature Offset" }
     }
@@ -330,20 +285,24 @@ extension LYWSD03MMC {
     /// |---|---|---|---|---|
     /// | 0 | 1 | Offset | sint8 | percentage |
     public struct SetHumidityOffset: DefinedFields, Hashable, CustomStringConvertible {
-      /// Offset. In percentage.
+      /// In percentage.
       public var offset: Int8
 
       public init(offset: Int8) { self.offset = offset }
 
-      // MARK: - Codec
+      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+        self.offset = try reader.int8("Offset")
+      }
 
-      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.offset = try reader.int8("Offset") }
-
-      public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(UInt8(bitPattern: self.offset)) }
+      public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+        output.append(UInt8(bitPattern: self.offset))
+      }
 
       public func append(to texts: inout FieldTexts) { texts.append("Offset", self.offset, unit: .percentage) }
 
-      public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(offset: texts.required(int8: "Offset")) }
+      public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+        try self.init(offset: texts.required(int8: "Offset"))
+      }
 
       public static var name: String { "Set Humidity Offset" }
     }
@@ -354,7 +313,6 @@ extension LYWSD03MMC {
     /// |---|---|---|---|---|
     /// | 0 | 1 | Change | uint8 × 1/10 | degree celsius |
     public struct SetTemperatureAlarmPoint: DefinedFields, Hashable, CustomStringConvertible {
-      /// Change. In degree celsius.
       public var change: Quantity<Change>
 
       public init(change: Quantity<Change>) { self.change = change }
@@ -366,15 +324,16 @@ extension LYWSD03MMC {
         public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10) }
       }
 
-      // MARK: - Codec
-
-      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.change = try Quantity(raw: reader.uint8("Change")) }
+      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+        self.change = try Quantity(raw: reader.uint8("Change"))
+      }
 
       public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.change.raw) }
-
       public func append(to texts: inout FieldTexts) { texts.append("Change", self.change) }
 
-      public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(change: texts.required("Change")) }
+      public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+        try self.init(change: texts.required("Change"))
+      }
 
       public static var name: String { "Set Temperature Alarm Point" }
     }
@@ -385,20 +344,21 @@ extension LYWSD03MMC {
     /// |---|---|---|---|---|
     /// | 0 | 1 | Change | uint8 | percentage |
     public struct SetHumidityAlarmPoint: DefinedFields, Hashable, CustomStringConvertible {
-      /// Change. In percentage.
+      /// In percentage.
       public var change: UInt8
 
       public init(change: UInt8) { self.change = change }
 
-      // MARK: - Codec
-
-      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.change = try reader.uint8("Change") }
+      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+        self.change = try reader.uint8("Change")
+      }
 
       public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.change) }
-
       public func append(to texts: inout FieldTexts) { texts.append("Change", self.change, unit: .percentage) }
 
-      public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(change: texts.required(uint8: "Change")) }
+      public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+        try self.init(change: texts.required(uint8: "Change"))
+      }
 
       public static var name: String { "Set Humidity Alarm Point" }
     }
@@ -425,34 +385,20 @@ extension LYWSD03MMC {
   /// | `A4 C1 38 2F 87 6B FF DE 25 5A 0B A4 01` | `{"Address": "A4:C1:38:2F:87:6B", "Temperature": -3.4, "Humidity": 37, "Battery Level": 90, "Battery Voltage": 2.98, "Frame Counter": 1}` |
   /// | `A4 C1 38 02 83 F4 00 A2 2F 5F 0B F8 19` | `{"Temperature": 16.2, "Humidity": 47, "Battery Level": 95, "Battery Voltage": 3.064}` |
   public struct Atc1441Advertisement: DefinedFields, ServiceDataValue, Hashable, CustomStringConvertible {
-    /// Address.
-    ///
     /// The address of the device.
     public var address: DeviceAddress
-    /// Temperature. In degree celsius.
     public var temperature: Quantity<Temperature>
-    /// Humidity. In percentage. Raw numbers from 0 to 100.
     public var humidity: Quantity<Humidity>
-    /// Battery Level. In percentage. Raw numbers from 0 to 100.
     public var batteryLevel: Quantity<BatteryLevel>
-    /// Battery Voltage. In volt.
     public var batteryVoltage: Quantity<BatteryVoltage>
     public var frameCounter: UInt8
 
     public init(
-      address: DeviceAddress,
-      temperature: Quantity<Temperature>,
-      humidity: Quantity<Humidity>,
-      batteryLevel: Quantity<BatteryLevel>,
-      batteryVoltage: Quantity<BatteryVoltage>,
-      frameCounter: UInt8
+      address: DeviceAddress, temperature: Quantity<Temperature>, humidity: Quantity<Humidity>,
+      batteryLevel: Quantity<BatteryLevel>, batteryVoltage: Quantity<BatteryVoltage>, frameCounter: UInt8
     ) {
-      self.address = address
-      self.temperature = temperature
-      self.humidity = humidity
-      self.batteryLevel = batteryLevel
-      self.batteryVoltage = batteryVoltage
-      self.frameCounter = frameCounter
+      self.address = address; self.temperature = temperature; self.humidity = humidity
+      self.batteryLevel = batteryLevel; self.batteryVoltage = batteryVoltage; self.frameCounter = frameCounter
     }
 
     public enum Temperature: ScaledQuantityKind {
@@ -482,8 +428,6 @@ extension LYWSD03MMC {
       public static var unit: GATTUnit? { .volt }
       public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1000) }
     }
-
-    // MARK: - Codec
 
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       self.address = try DeviceAddress(number: reader.word(octets: 6, "Address", isBigEndian: true))
@@ -521,20 +465,23 @@ extension LYWSD03MMC {
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
       try self.init(
-        address: texts.required("Address"),
-        temperature: texts.required("Temperature"),
-        humidity: texts.required("Humidity"),
-        batteryLevel: texts.required("Battery Level"),
-        batteryVoltage: texts.required("Battery Voltage"),
-        frameCounter: texts.required(uint8: "Frame Counter")
+        address: texts.required("Address"), temperature: texts.required("Temperature"),
+        humidity: texts.required("Humidity"), batteryLevel: texts.required("Battery Level"),
+        batteryVoltage: texts.required("Battery Voltage"), frameCounter: texts.required(uint8: "Frame Counter")
       )
     }
 
     public func appendRoles(to roles: inout FieldRoles) { roles.setAddress(self.address) }
-
     public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x181A) }
     public static var name: String { "atc1441 Advertisement" }
-    public static var match: MatchRule { MatchRule([.init(addresses: [AddressPrefix(0xA4C138, octetCount: 3), AddressPrefix(0x582D34, octetCount: 3)]), .init(names: [NamePattern("ATC_*"), NamePattern("CGG_*")]), .init(services: [BluetoothUUID(uint16: 0x181A)])]) }
+    public static var match: MatchRule {
+      MatchRule(
+        [
+          .init(addresses: [AddressPrefix(0xA4C138, octetCount: 3), AddressPrefix(0x582D34, octetCount: 3)]),
+          .init(names: [NamePattern("ATC_*"), NamePattern("CGG_*")]), .init(services: [BluetoothUUID(uint16: 0x181A)])
+        ]
+      )
+    }
   }
 
   /// pvvx Advertisement: data of the service 0x181A, in advertisements.
@@ -556,39 +503,24 @@ extension LYWSD03MMC {
   /// | `6B 87 2F 38 C1 A4 AC FE 74 0E A4 0B 5A 01 04` | `{"Temperature": -3.4, "Humidity": 37, "Battery Voltage": 2.98, "Battery Level": 90, "Flags": {"Output Is Controlled": true}}` |
   /// | `F4 83 02 38 C1 A4 A9 06 69 11 B6 0B 58 F7 0D` | `{"Address": "A4:C1:38:02:83:F4", "Temperature": 17.05, "Humidity": 44.57, "Battery Voltage": 2.998, "Battery Level": 88}` |
   public struct PvvxAdvertisement: DefinedFields, ServiceDataValue, Hashable, CustomStringConvertible {
-    /// Address.
-    ///
     /// The address of the device.
     public var address: DeviceAddress
-    /// Temperature. In degree celsius.
     public var temperature: Quantity<Temperature>
-    /// Humidity. In percentage. Raw numbers from 0 to 10000.
-    ///
     /// Maximum: 100.
     public var humidity: Quantity<Humidity>
-    /// Battery Voltage. In volt.
     public var batteryVoltage: Quantity<BatteryVoltage>
-    /// Battery Level. In percentage. Raw numbers from 0 to 100.
     public var batteryLevel: Quantity<BatteryLevel>
     public var measurementCounter: UInt8
     public var flags: Flags
 
     public init(
-      address: DeviceAddress,
-      temperature: Quantity<Temperature>,
-      humidity: Quantity<Humidity>,
-      batteryVoltage: Quantity<BatteryVoltage>,
-      batteryLevel: Quantity<BatteryLevel>,
-      measurementCounter: UInt8,
+      address: DeviceAddress, temperature: Quantity<Temperature>, humidity: Quantity<Humidity>,
+      batteryVoltage: Quantity<BatteryVoltage>, batteryLevel: Quantity<BatteryLevel>, measurementCounter: UInt8,
       flags: Flags
     ) {
-      self.address = address
-      self.temperature = temperature
-      self.humidity = humidity
-      self.batteryVoltage = batteryVoltage
-      self.batteryLevel = batteryLevel
-      self.measurementCounter = measurementCounter
-      self.flags = flags
+      self.address = address; self.temperature = temperature; self.humidity = humidity
+      self.batteryVoltage = batteryVoltage; self.batteryLevel = batteryLevel
+      self.measurementCounter = measurementCounter; self.flags = flags
     }
 
     public enum Temperature: ScaledQuantityKind {
@@ -606,19 +538,8 @@ extension LYWSD03MMC {
       public static var range: ClosedRange<Int64>? { 0...10000 }
     }
 
-    public enum BatteryVoltage: ScaledQuantityKind {
-      public typealias Raw = UInt16
-      public static var name: String { "Battery Voltage" }
-      public static var unit: GATTUnit? { .volt }
-      public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1000) }
-    }
-
-    public enum BatteryLevel: PlainQuantityKind {
-      public typealias Raw = UInt8
-      public static var name: String { "Battery Level" }
-      public static var unit: GATTUnit? { .percentage }
-      public static var range: ClosedRange<Int64>? { 0...100 }
-    }
+    public typealias BatteryVoltage = Atc1441Advertisement.BatteryVoltage
+    public typealias BatteryLevel = Atc1441Advertisement.BatteryLevel
 
     public struct Flags: BitField, Hashable, CustomStringConvertible {
       public var rawValue: UInt8
@@ -626,17 +547,11 @@ extension LYWSD03MMC {
 
       /// The bits given. All other bits are 0.
       public init(
-        reedSwitch: Bool = false,
-        triggerOutput: Bool = false,
-        outputIsControlled: Bool = false,
-        temperatureTrigger: Bool = false,
-        humidityTrigger: Bool = false
+        reedSwitch: Bool = false, triggerOutput: Bool = false, outputIsControlled: Bool = false,
+        temperatureTrigger: Bool = false, humidityTrigger: Bool = false
       ) {
-        rawValue = 0
-        self.reedSwitch = reedSwitch
-        self.triggerOutput = triggerOutput
-        self.outputIsControlled = outputIsControlled
-        self.temperatureTrigger = temperatureTrigger
+        rawValue = 0; self.reedSwitch = reedSwitch; self.triggerOutput = triggerOutput
+        self.outputIsControlled = outputIsControlled; self.temperatureTrigger = temperatureTrigger
         self.humidityTrigger = humidityTrigger
       }
 
@@ -648,16 +563,10 @@ extension LYWSD03MMC {
 
       public static var bitNames: String {
         """
-        0 Reed Switch
-        1 Trigger Output
-        2 Output Is Controlled
-        3 Temperature Trigger
-        4 Humidity Trigger
+        0 Reed Switch\n1 Trigger Output\n2 Output Is Controlled\n3 Temperature Trigger\n4 Humidity Trigger
         """
       }
     }
-
-    // MARK: - Codec
 
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       self.address = try DeviceAddress(number: reader.word(octets: 6, "Address"))
@@ -698,21 +607,24 @@ extension LYWSD03MMC {
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
       try self.init(
-        address: texts.required("Address"),
-        temperature: texts.required("Temperature"),
-        humidity: texts.required("Humidity"),
-        batteryVoltage: texts.required("Battery Voltage"),
-        batteryLevel: texts.required("Battery Level"),
-        measurementCounter: texts.required(uint8: "Measurement Counter"),
+        address: texts.required("Address"), temperature: texts.required("Temperature"),
+        humidity: texts.required("Humidity"), batteryVoltage: texts.required("Battery Voltage"),
+        batteryLevel: texts.required("Battery Level"), measurementCounter: texts.required(uint8: "Measurement Counter"),
         flags: texts.requiredNested("Flags")
       )
     }
 
     public func appendRoles(to roles: inout FieldRoles) { roles.setAddress(self.address) }
-
     public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x181A) }
     public static var name: String { "pvvx Advertisement" }
-    public static var match: MatchRule { MatchRule([.init(addresses: [AddressPrefix(0xA4C138, octetCount: 3), AddressPrefix(0x582D34, octetCount: 3)]), .init(names: [NamePattern("ATC_*"), NamePattern("CGG_*")]), .init(services: [BluetoothUUID(uint16: 0x181A)])]) }
+    public static var match: MatchRule {
+      MatchRule(
+        [
+          .init(addresses: [AddressPrefix(0xA4C138, octetCount: 3), AddressPrefix(0x582D34, octetCount: 3)]),
+          .init(names: [NamePattern("ATC_*"), NamePattern("CGG_*")]), .init(services: [BluetoothUUID(uint16: 0x181A)])
+        ]
+      )
+    }
   }
 
   /// pvvx Encrypted Advertisement: data of the service 0x181A, in advertisements.
@@ -728,15 +640,15 @@ extension LYWSD03MMC {
   /// | example | means |
   /// |---|---|
   /// | `11 D6 03 FB FA 7B 6D FB 1E 26 FD` | `{"Reading": {"Temperature": 23.45, "Humidity": 41.73, "Battery Level": 61}}` |
-  public struct PvvxEncryptedAdvertisement: DefinedFields, ServiceDataValue, EncipheredValue, Hashable, CustomStringConvertible {
+  public struct PvvxEncryptedAdvertisement: DefinedFields, ServiceDataValue, EncipheredValue, Hashable,
+    CustomStringConvertible
+  {
     public var counter: UInt8
     public var reading: Sealed<Reading>
     public var check: Data
 
     public init(counter: UInt8, reading: Sealed<Reading>, check: Data) {
-      self.counter = counter
-      self.reading = reading
-      self.check = check
+      self.counter = counter; self.reading = reading; self.check = check
     }
 
     /// Reading.
@@ -748,88 +660,23 @@ extension LYWSD03MMC {
     /// | 4 | 1 | Battery Level | uint8 | percentage |
     /// | 5 | 1 | Flags | 8bit | |
     public struct Reading: DefinedFields, Hashable, CustomStringConvertible {
-      /// Temperature. In degree celsius.
       public var temperature: Quantity<Temperature>
-      /// Humidity. In percentage. Raw numbers from 0 to 10000.
-      ///
       /// Maximum: 100.
       public var humidity: Quantity<Humidity>
-      /// Battery Level. In percentage. Raw numbers from 0 to 100.
       public var batteryLevel: Quantity<BatteryLevel>
       public var flags: Flags
 
       public init(
-        temperature: Quantity<Temperature>,
-        humidity: Quantity<Humidity>,
-        batteryLevel: Quantity<BatteryLevel>,
+        temperature: Quantity<Temperature>, humidity: Quantity<Humidity>, batteryLevel: Quantity<BatteryLevel>,
         flags: Flags
       ) {
-        self.temperature = temperature
-        self.humidity = humidity
-        self.batteryLevel = batteryLevel
-        self.flags = flags
+        self.temperature = temperature; self.humidity = humidity; self.batteryLevel = batteryLevel; self.flags = flags
       }
 
-      public enum Temperature: ScaledQuantityKind {
-        public typealias Raw = Int16
-        public static var name: String { "Temperature" }
-        public static var unit: GATTUnit? { .degreeCelsius }
-        public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
-      }
-
-      public enum Humidity: ScaledQuantityKind {
-        public typealias Raw = UInt16
-        public static var name: String { "Humidity" }
-        public static var unit: GATTUnit? { .percentage }
-        public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
-        public static var range: ClosedRange<Int64>? { 0...10000 }
-      }
-
-      public enum BatteryLevel: PlainQuantityKind {
-        public typealias Raw = UInt8
-        public static var name: String { "Battery Level" }
-        public static var unit: GATTUnit? { .percentage }
-        public static var range: ClosedRange<Int64>? { 0...100 }
-      }
-
-      public struct Flags: BitField, Hashable, CustomStringConvertible {
-        public var rawValue: UInt8
-        public init(rawValue: UInt8) { self.rawValue = rawValue }
-
-        /// The bits given. All other bits are 0.
-        public init(
-          reedSwitch: Bool = false,
-          triggerOutput: Bool = false,
-          outputIsControlled: Bool = false,
-          temperatureTrigger: Bool = false,
-          humidityTrigger: Bool = false
-        ) {
-          rawValue = 0
-          self.reedSwitch = reedSwitch
-          self.triggerOutput = triggerOutput
-          self.outputIsControlled = outputIsControlled
-          self.temperatureTrigger = temperatureTrigger
-          self.humidityTrigger = humidityTrigger
-        }
-
-        public var reedSwitch: Bool { get { self[0x1] } set { self[0x1] = newValue } }
-        public var triggerOutput: Bool { get { self[0x2] } set { self[0x2] = newValue } }
-        public var outputIsControlled: Bool { get { self[0x4] } set { self[0x4] = newValue } }
-        public var temperatureTrigger: Bool { get { self[0x8] } set { self[0x8] = newValue } }
-        public var humidityTrigger: Bool { get { self[0x10] } set { self[0x10] = newValue } }
-
-        public static var bitNames: String {
-          """
-          0 Reed Switch
-          1 Trigger Output
-          2 Output Is Controlled
-          3 Temperature Trigger
-          4 Humidity Trigger
-          """
-        }
-      }
-
-      // MARK: - Codec
+      public typealias Temperature = PvvxAdvertisement.Temperature
+      public typealias Humidity = PvvxAdvertisement.Humidity
+      public typealias BatteryLevel = Atc1441Advertisement.BatteryLevel
+      public typealias Flags = PvvxAdvertisement.Flags
 
       public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
         self.temperature = try Quantity(raw: reader.int16("Temperature"))
@@ -861,17 +708,13 @@ extension LYWSD03MMC {
 
       public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
         try self.init(
-          temperature: texts.required("Temperature"),
-          humidity: texts.required("Humidity"),
-          batteryLevel: texts.required("Battery Level"),
-          flags: texts.requiredNested("Flags")
+          temperature: texts.required("Temperature"), humidity: texts.required("Humidity"),
+          batteryLevel: texts.required("Battery Level"), flags: texts.requiredNested("Flags")
         )
       }
 
       public static var name: String { "Reading" }
     }
-
-    // MARK: - Codec
 
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       self.counter = try reader.uint8("Counter")
@@ -890,7 +733,9 @@ extension LYWSD03MMC {
       output.append(self.counter)
       ranges.fields["Counter"] = counterPlace..<output.count
       let readingPlace = output.count
-      if case .sealed(let octets) = self.reading { try FieldCheck.agreement(Int64(octets.count), 6, "PvvxEncryptedAdvertisement", "Reading") }
+      if case .sealed(let octets) = self.reading {
+        try FieldCheck.agreement(Int64(octets.count), 6, "PvvxEncryptedAdvertisement", "Reading")
+      }
       try output.append(self.reading, "PvvxEncryptedAdvertisement", "Reading")
       ranges.content = readingPlace..<output.count
       let checkPlace = output.count
@@ -900,11 +745,14 @@ extension LYWSD03MMC {
     }
 
     public static var cipher: CipherRecipe {
-      CipherRecipe(algorithm: .aesCCM, keyName: "bindkey", nonce: [.senderReversed, .octets([0xE, 0x16, 0x1A, 0x18]), .field("Counter")], associatedData: [.octets([0x11])], tag: "Check")
+      CipherRecipe(
+        algorithm: .aesCCM, keyName: "bindkey",
+        nonce: [.senderReversed, .octets([0xE, 0x16, 0x1A, 0x18]), .field("Counter")],
+        associatedData: [.octets([0x11])], tag: "Check"
+      )
     }
 
     public var isSealed: Bool { self.reading.isSealed }
-
     public var mustBeSealed: Bool { true }
 
     public mutating func open(_ reader: inout FieldReader) throws(GATTCore.DecodeError) {
@@ -926,12 +774,22 @@ extension LYWSD03MMC {
     }
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(counter: texts.required(uint8: "Counter"), reading: texts.sealed("Reading"), check: texts.required(octets: "Check"))
+      try self.init(
+        counter: texts.required(uint8: "Counter"), reading: texts.sealed("Reading"),
+        check: texts.required(octets: "Check")
+      )
     }
 
     public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x181A) }
     public static var name: String { "pvvx Encrypted Advertisement" }
-    public static var match: MatchRule { MatchRule([.init(addresses: [AddressPrefix(0xA4C138, octetCount: 3), AddressPrefix(0x582D34, octetCount: 3)]), .init(names: [NamePattern("ATC_*"), NamePattern("CGG_*")])]) }
+    public static var match: MatchRule {
+      MatchRule(
+        [
+          .init(addresses: [AddressPrefix(0xA4C138, octetCount: 3), AddressPrefix(0x582D34, octetCount: 3)]),
+          .init(names: [NamePattern("ATC_*"), NamePattern("CGG_*")])
+        ]
+      )
+    }
   }
 
   /// Temperature and Humidity: the characteristic EBE0CCC1-7A0A-4B0C-8A1A-6FF2997DA3A6,
@@ -949,41 +807,19 @@ extension LYWSD03MMC {
   /// |---|---|
   /// | `E3 08 2F 6A 0B` | `{"Temperature": 22.75, "Humidity": 47, "Battery Voltage": 2.922}` |
   public struct TemperatureAndHumidity: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-    /// Temperature. In degree celsius.
     public var temperature: Quantity<Temperature>
-    /// Humidity. In percentage. Raw numbers from 0 to 100.
     public var humidity: Quantity<Humidity>
-    /// Battery Voltage. In volt.
     public var batteryVoltage: Quantity<BatteryVoltage>
 
-    public init(temperature: Quantity<Temperature>, humidity: Quantity<Humidity>, batteryVoltage: Quantity<BatteryVoltage>) {
-      self.temperature = temperature
-      self.humidity = humidity
-      self.batteryVoltage = batteryVoltage
+    public init(
+      temperature: Quantity<Temperature>, humidity: Quantity<Humidity>, batteryVoltage: Quantity<BatteryVoltage>
+    ) {
+      self.temperature = temperature; self.humidity = humidity; self.batteryVoltage = batteryVoltage
     }
 
-    public enum Temperature: ScaledQuantityKind {
-      public typealias Raw = Int16
-      public static var name: String { "Temperature" }
-      public static var unit: GATTUnit? { .degreeCelsius }
-      public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
-    }
-
-    public enum Humidity: PlainQuantityKind {
-      public typealias Raw = UInt8
-      public static var name: String { "Humidity" }
-      public static var unit: GATTUnit? { .percentage }
-      public static var range: ClosedRange<Int64>? { 0...100 }
-    }
-
-    public enum BatteryVoltage: ScaledQuantityKind {
-      public typealias Raw = UInt16
-      public static var name: String { "Battery Voltage" }
-      public static var unit: GATTUnit? { .volt }
-      public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1000) }
-    }
-
-    // MARK: - Codec
+    public typealias Temperature = PvvxAdvertisement.Temperature
+    public typealias Humidity = Atc1441Advertisement.Humidity
+    public typealias BatteryVoltage = Atc1441Advertisement.BatteryVoltage
 
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       self.temperature = try Quantity(raw: reader.int16("Temperature"))
@@ -1010,7 +846,10 @@ extension LYWSD03MMC {
     }
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(temperature: texts.required("Temperature"), humidity: texts.required("Humidity"), batteryVoltage: texts.required("Battery Voltage"))
+      try self.init(
+        temperature: texts.required("Temperature"), humidity: texts.required("Humidity"),
+        batteryVoltage: texts.required("Battery Voltage")
+      )
     }
 
     public static var uuid: BluetoothUUID { BluetoothUUID(high: 0xEBE0CCC17A0A4B0C, low: 0x8A1A6FF2997DA3A6) }
@@ -1029,11 +868,9 @@ extension LYWSD03MMC {
   /// |---|---|
   /// | `5A` | `{"Level": 90}` |
   public struct Battery: DefinedValue, Hashable, CustomStringConvertible {
-    /// Level. In percentage. Raw numbers from 0 to 100.
     public var level: Quantity<Level>
 
     public init(level: Quantity<Level>) { self.level = level }
-
     public var rawValue: UInt8 { self.level.raw }
     /// Nil for a number that the definition does not allow.
     public init?(rawValue: UInt8) {
@@ -1048,9 +885,9 @@ extension LYWSD03MMC {
       public static var range: ClosedRange<Int64>? { 0...100 }
     }
 
-    // MARK: - Codec
-
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.level = try Quantity(raw: reader.uint8("Level")) }
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+      self.level = try Quantity(raw: reader.uint8("Level"))
+    }
 
     public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.level.raw) }
 
@@ -1061,7 +898,6 @@ extension LYWSD03MMC {
     }
 
     public func append(to texts: inout FieldTexts) { texts.append("Level", self.level) }
-
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(level: texts.required("Level")) }
 
     public typealias RawType = UInt8
@@ -1082,46 +918,29 @@ extension LYWSD03MMC {
   /// |---|---|
   /// | `00` | `{"Unit": "Celsius"}` |
   public enum TemperatureUnit: DefinedValue, OpenNamedNumber, Hashable, CustomStringConvertible {
-    case celsius
-    case fahrenheit
+    case celsius, fahrenheit
     /// A number that the definition does not name.
     case unknown(UInt8)
 
     public init(rawValue: UInt8) {
-      switch rawValue {
-      case 0: self = .celsius
-      case 1: self = .fahrenheit
-      default: self = .unknown(rawValue)
-      }
+      self = switch rawValue { case 0: .celsius; case 1: .fahrenheit; default: .unknown(rawValue) }
     }
 
     public var rawValue: UInt8 {
-      switch self {
-      case .celsius: 0
-      case .fahrenheit: 1
-      case .unknown(let rawValue): rawValue
-      }
+      switch self { case .celsius: 0; case .fahrenheit: 1; case .unknown(let rawValue): rawValue }
     }
 
-    public static var numberedNames: String {
-      """
-      0 Celsius
-      1 Fahrenheit
-      """
-    }
-
+    public static var numberedNames: String { "0 Celsius\n1 Fahrenheit" }
     public typealias RawType = UInt8
     public static var uuid: BluetoothUUID { BluetoothUUID(high: 0xEBE0CCBE7A0A4B0C, low: 0x8A1A6FF2997DA3A6) }
     public static var name: String { "Temperature Unit" }
 
-    // MARK: - Codec
-
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(rawValue: try reader.number("Unit")) }
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+      self.init(rawValue: try reader.number("Unit"))
+    }
 
     public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(rawValue) }
-
     public func append(to texts: inout FieldTexts) { texts.append("Unit", text) }
-
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { self = try texts.required("Unit") }
   }
 
@@ -1137,23 +956,19 @@ extension LYWSD03MMC {
   /// |---|---|
   /// | `10 0E 00 00` | `{"Time": 3600}` |
   public struct Time: DefinedValue, Hashable, CustomStringConvertible {
-    /// Time. In second.
+    /// In second.
     public var time: UInt32
 
     public init(time: UInt32) { self.time = time }
-
     public var rawValue: UInt32 { self.time }
     public init(rawValue: UInt32) { self.time = rawValue }
-
-    // MARK: - Codec
-
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.time = try reader.uint32("Time") }
-
     public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.time) }
-
     public func append(to texts: inout FieldTexts) { texts.append("Time", self.time, unit: .second) }
 
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(time: texts.required(uint32: "Time")) }
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+      try self.init(time: texts.required(uint32: "Time"))
+    }
 
     public typealias RawType = UInt32
     public static var uuid: BluetoothUUID { BluetoothUUID(high: 0xEBE0CCB77A0A4B0C, low: 0x8A1A6FF2997DA3A6) }
@@ -1174,18 +989,11 @@ extension LYWSD03MMC {
   /// |---|---|
   /// | `17 00 00 00 18 00 00 00` | `{"Last Index": 23, "Next Index": 24}` |
   public struct HistoryIndices: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-    /// Last Index.
-    ///
     /// Of the last full hour.
     public var lastIndex: UInt32
     public var nextIndex: UInt32
 
-    public init(lastIndex: UInt32, nextIndex: UInt32) {
-      self.lastIndex = lastIndex
-      self.nextIndex = nextIndex
-    }
-
-    // MARK: - Codec
+    public init(lastIndex: UInt32, nextIndex: UInt32) { self.lastIndex = lastIndex; self.nextIndex = nextIndex }
 
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       self.lastIndex = try reader.uint32("Last Index")
@@ -1227,17 +1035,19 @@ extension LYWSD03MMC {
 
     public init(index: UInt32? = nil) { self.index = index }
 
-    // MARK: - Codec
-
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       if reader.remaining >= 4 { self.index = try reader.uint32("Index") }
     }
 
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { if let value = self.index { output.append(value) } }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+      if let value = self.index { output.append(value) }
+    }
 
     public func append(to texts: inout FieldTexts) { texts.append("Index", self.index) }
 
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(index: texts.optional(uint32: "Index")) }
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+      try self.init(index: texts.optional(uint32: "Index"))
+    }
 
     public static var uuid: BluetoothUUID { BluetoothUUID(high: 0xEBE0CCBA7A0A4B0C, low: 0x8A1A6FF2997DA3A6) }
     public static var name: String { "First History Index" }
@@ -1262,32 +1072,22 @@ extension LYWSD03MMC {
   /// | `17 00 00 00 40 44 01 00 E6 00 32 D2 00 2D` | `{"Index": 23, "Time": 83008, "Maximum Temperature": 23, "Maximum Humidity": 50, "Minimum Temperature": 21, "Minimum Humidity": 45}` |
   public struct LastHour: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
     public var index: UInt32
-    /// Time. In second.
+    /// In second.
     ///
     /// Of the clock of the thermometer.
     public var time: UInt32
-    /// Maximum Temperature. In degree celsius.
     public var maximumTemperature: Quantity<MaximumTemperature>
-    /// Maximum Humidity. In percentage. Raw numbers from 0 to 100.
     public var maximumHumidity: Quantity<MaximumHumidity>
-    /// Minimum Temperature. In degree celsius.
     public var minimumTemperature: Quantity<MinimumTemperature>
-    /// Minimum Humidity. In percentage. Raw numbers from 0 to 100.
     public var minimumHumidity: Quantity<MinimumHumidity>
 
     public init(
-      index: UInt32,
-      time: UInt32,
-      maximumTemperature: Quantity<MaximumTemperature>,
-      maximumHumidity: Quantity<MaximumHumidity>,
-      minimumTemperature: Quantity<MinimumTemperature>,
+      index: UInt32, time: UInt32, maximumTemperature: Quantity<MaximumTemperature>,
+      maximumHumidity: Quantity<MaximumHumidity>, minimumTemperature: Quantity<MinimumTemperature>,
       minimumHumidity: Quantity<MinimumHumidity>
     ) {
-      self.index = index
-      self.time = time
-      self.maximumTemperature = maximumTemperature
-      self.maximumHumidity = maximumHumidity
-      self.minimumTemperature = minimumTemperature
+      self.index = index; self.time = time; self.maximumTemperature = maximumTemperature
+      self.maximumHumidity = maximumHumidity; self.minimumTemperature = minimumTemperature
       self.minimumHumidity = minimumHumidity
     }
 
@@ -1318,8 +1118,6 @@ extension LYWSD03MMC {
       public static var unit: GATTUnit? { .percentage }
       public static var range: ClosedRange<Int64>? { 0...100 }
     }
-
-    // MARK: - Codec
 
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       self.index = try reader.uint32("Index")
@@ -1357,12 +1155,9 @@ extension LYWSD03MMC {
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
       try self.init(
-        index: texts.required(uint32: "Index"),
-        time: texts.required(uint32: "Time"),
-        maximumTemperature: texts.required("Maximum Temperature"),
-        maximumHumidity: texts.required("Maximum Humidity"),
-        minimumTemperature: texts.required("Minimum Temperature"),
-        minimumHumidity: texts.required("Minimum Humidity")
+        index: texts.required(uint32: "Index"), time: texts.required(uint32: "Time"),
+        maximumTemperature: texts.required("Maximum Temperature"), maximumHumidity: texts.required("Maximum Humidity"),
+        minimumTemperature: texts.required("Minimum Temperature"), minimumHumidity: texts.required("Minimum Humidity")
       )
     }
 
@@ -1388,64 +1183,29 @@ extension LYWSD03MMC {
   /// | `17 00 00 00 40 44 01 00 E6 00 32 D2 00 2D` | `{"Index": 23, "Time": 83008, "Maximum Temperature": 23, "Maximum Humidity": 50, "Minimum Temperature": 21, "Minimum Humidity": 45}` |
   public struct History: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
     public var index: UInt32
-    /// Time. In second.
+    /// In second.
     ///
     /// Of the clock of the thermometer.
     public var time: UInt32
-    /// Maximum Temperature. In degree celsius.
     public var maximumTemperature: Quantity<MaximumTemperature>
-    /// Maximum Humidity. In percentage. Raw numbers from 0 to 100.
     public var maximumHumidity: Quantity<MaximumHumidity>
-    /// Minimum Temperature. In degree celsius.
     public var minimumTemperature: Quantity<MinimumTemperature>
-    /// Minimum Humidity. In percentage. Raw numbers from 0 to 100.
     public var minimumHumidity: Quantity<MinimumHumidity>
 
     public init(
-      index: UInt32,
-      time: UInt32,
-      maximumTemperature: Quantity<MaximumTemperature>,
-      maximumHumidity: Quantity<MaximumHumidity>,
-      minimumTemperature: Quantity<MinimumTemperature>,
+      index: UInt32, time: UInt32, maximumTemperature: Quantity<MaximumTemperature>,
+      maximumHumidity: Quantity<MaximumHumidity>, minimumTemperature: Quantity<MinimumTemperature>,
       minimumHumidity: Quantity<MinimumHumidity>
     ) {
-      self.index = index
-      self.time = time
-      self.maximumTemperature = maximumTemperature
-      self.maximumHumidity = maximumHumidity
-      self.minimumTemperature = minimumTemperature
+      self.index = index; self.time = time; self.maximumTemperature = maximumTemperature
+      self.maximumHumidity = maximumHumidity; self.minimumTemperature = minimumTemperature
       self.minimumHumidity = minimumHumidity
     }
 
-    public enum MaximumTemperature: ScaledQuantityKind {
-      public typealias Raw = Int16
-      public static var name: String { "Maximum Temperature" }
-      public static var unit: GATTUnit? { .degreeCelsius }
-      public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10) }
-    }
-
-    public enum MaximumHumidity: PlainQuantityKind {
-      public typealias Raw = UInt8
-      public static var name: String { "Maximum Humidity" }
-      public static var unit: GATTUnit? { .percentage }
-      public static var range: ClosedRange<Int64>? { 0...100 }
-    }
-
-    public enum MinimumTemperature: ScaledQuantityKind {
-      public typealias Raw = Int16
-      public static var name: String { "Minimum Temperature" }
-      public static var unit: GATTUnit? { .degreeCelsius }
-      public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10) }
-    }
-
-    public enum MinimumHumidity: PlainQuantityKind {
-      public typealias Raw = UInt8
-      public static var name: String { "Minimum Humidity" }
-      public static var unit: GATTUnit? { .percentage }
-      public static var range: ClosedRange<Int64>? { 0...100 }
-    }
-
-    // MARK: - Codec
+    public typealias MaximumTemperature = LastHour.MaximumTemperature
+    public typealias MaximumHumidity = LastHour.MaximumHumidity
+    public typealias MinimumTemperature = LastHour.MinimumTemperature
+    public typealias MinimumHumidity = LastHour.MinimumHumidity
 
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       self.index = try reader.uint32("Index")
@@ -1483,12 +1243,9 @@ extension LYWSD03MMC {
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
       try self.init(
-        index: texts.required(uint32: "Index"),
-        time: texts.required(uint32: "Time"),
-        maximumTemperature: texts.required("Maximum Temperature"),
-        maximumHumidity: texts.required("Maximum Humidity"),
-        minimumTemperature: texts.required("Minimum Temperature"),
-        minimumHumidity: texts.required("Minimum Humidity")
+        index: texts.required(uint32: "Index"), time: texts.required(uint32: "Time"),
+        maximumTemperature: texts.required("Maximum Temperature"), maximumHumidity: texts.required("Maximum Humidity"),
+        minimumTemperature: texts.required("Minimum Temperature"), minimumHumidity: texts.required("Minimum Humidity")
       )
     }
 

@@ -37,32 +37,30 @@ extension Laica {
   public struct LaicaMass: DefinedFields, ManufacturerDataValue, Hashable, CustomStringConvertible {
     public var address: DeviceAddress
     private var unsettledWord: UInt32
-    /// Check. At most 1 octets.
+    /// At most 1 octets.
     public var check: Data
 
     public init(
-      address: DeviceAddress,
-      unsettled: Quantity<Unsettled>,
-      unknownValue: Quantity<Unknown>,
-      maskedMass: Quantity<MaskedMass>,
-      check: Data
+      address: DeviceAddress, unsettled: Quantity<Unsettled>, unknownValue: Quantity<Unknown>,
+      maskedMass: Quantity<MaskedMass>, check: Data
     ) {
-      self.address = address
-      self.unsettledWord = 0
-      self.check = check
-      self.unsettled = unsettled
-      self.unknownValue = unknownValue
-      self.maskedMass = maskedMass
+      self.address = address; self.unsettledWord = 0; self.check = check; self.unsettled = unsettled
+      self.unknownValue = unknownValue; self.maskedMass = maskedMass
     }
 
     public var unsettled: Quantity<Unsettled> {
       get { Quantity<Unsettled>(raw: UInt8(truncatingIfNeeded: self.unsettledWord &>> 31 & 0x1)) }
-      set { self.unsettledWord = self.unsettledWord & ~0x80000000 | (UInt32(truncatingIfNeeded: newValue.raw) & 0x1) &<< 31 }
+      set {
+        self.unsettledWord = self.unsettledWord & ~0x80000000 | (UInt32(truncatingIfNeeded: newValue.raw) & 0x1) &<< 31
+      }
     }
     /// Unknown.
     public var unknownValue: Quantity<Unknown> {
       get { Quantity<Unknown>(raw: UInt16(truncatingIfNeeded: self.unsettledWord &>> 18 & 0x1FFF)) }
-      set { self.unsettledWord = self.unsettledWord & ~0x7FFC0000 | (UInt32(truncatingIfNeeded: newValue.raw) & 0x1FFF) &<< 18 }
+      set {
+        self.unsettledWord =
+          self.unsettledWord & ~0x7FFC0000 | (UInt32(truncatingIfNeeded: newValue.raw) & 0x1FFF) &<< 18
+      }
     }
     public var maskedMass: Quantity<MaskedMass> {
       get { Quantity<MaskedMass>(raw: UInt32(truncatingIfNeeded: self.unsettledWord & 0x3FFFF)) }
@@ -74,7 +72,8 @@ extension Laica {
 
     /// Mass. In kilogram. Follows from Masked Mass.
     public var mass: Double {
-      let part1: Double = Double(self.maskedMass.raw) + 41120.0 - 2.0 * FieldArithmetic.and(Double(self.maskedMass.raw), 41120.0)
+      let part1: Double =
+        Double(self.maskedMass.raw) + 41120.0 - 2.0 * FieldArithmetic.and(Double(self.maskedMass.raw), 41120.0)
       return part1 / 1000.0
     }
 
@@ -95,8 +94,6 @@ extension Laica {
       public static var name: String { "Masked Mass" }
       public static var range: ClosedRange<Int64>? { 0...262143 }
     }
-
-    // MARK: - Codec
 
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       self.address = try DeviceAddress(number: reader.word(octets: 6, "Address"))
@@ -124,16 +121,13 @@ extension Laica {
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
       try self.init(
-        address: texts.required("Address"),
-        unsettled: texts.required("Unsettled"),
-        unknownValue: texts.required("Unknown"),
-        maskedMass: texts.required("Masked Mass"),
+        address: texts.required("Address"), unsettled: texts.required("Unsettled"),
+        unknownValue: texts.required("Unknown"), maskedMass: texts.required("Masked Mass"),
         check: texts.required(octets: "Check")
       )
     }
 
     public func appendRoles(to roles: inout FieldRoles) { roles.setAddress(self.address) }
-
     public static var companies: CompanyIdentifiers { .assigned([0xA0AC]) }
     public static var name: String { "Laica Mass" }
     public static var match: MatchRule { MatchRule(fixedOctets: 1) }

@@ -7,7 +7,9 @@ public import GATTRuntime
 /// Laird Sensors: Sensors BT510 and BT6xx of Laird Connectivity.
 public enum Laird {
   /// Adds the profile of every service, and of everything advertised, of this namespace.
-  public static func registerGeneratedProfiles(in manager: ProfileManager) { manager.addAdvertisedData(LairdSensor.self) }
+  public static func registerGeneratedProfiles(in manager: ProfileManager) {
+    manager.addAdvertisedData(LairdSensor.self)
+  }
 
   /// The types of all attributes of this namespace, by name.
   public static var generatedValueTypes: [any DefinedValue.Type] { [] }
@@ -43,27 +45,16 @@ extension Laird {
     public var state: UInt16
     public var address: DeviceAddress
     public var recordNumber: UInt16
-    /// Time. In second.
     public var time: Quantity<Time>
     public var record: Record
     public var resetCount: UInt8
 
     public init(
-      network: UInt16,
-      state: UInt16,
-      address: DeviceAddress,
-      recordNumber: UInt16,
-      time: Quantity<Time>,
-      record: Record,
-      resetCount: UInt8
+      network: UInt16, state: UInt16, address: DeviceAddress, recordNumber: UInt16, time: Quantity<Time>,
+      record: Record, resetCount: UInt8
     ) {
-      self.network = network
-      self.state = state
-      self.address = address
-      self.recordNumber = recordNumber
-      self.time = time
-      self.record = record
-      self.resetCount = resetCount
+      self.network = network; self.state = state; self.address = address; self.recordNumber = recordNumber
+      self.time = time; self.record = record; self.resetCount = resetCount
     }
 
     public var recordType: UInt8 { UInt8(truncatingIfNeeded: self.record.recordType) }
@@ -94,7 +85,8 @@ extension Laird {
       // Reads the case that these numbers select.
       fileprivate init(from reader: inout FieldReader, _ recordType: UInt8) throws(GATTCore.DecodeError) {
         switch recordType {
-        case 1, 4, 5, 6, 7, 8, 9, 10: self = .temperatureRecord(recordType: recordType, try reader.value("Temperature Record"))
+        case 1, 4, 5, 6, 7, 8, 9, 10:
+          self = .temperatureRecord(recordType: recordType, try reader.value("Temperature Record"))
         case 2: self = .magnetRecord(try reader.value("Magnet Record"))
         case 3: self = .movementRecord(try reader.value("Movement Record"))
         case 12, 13, 16: self = .batteryRecord(recordType: recordType, try reader.value("Battery Record"))
@@ -123,56 +115,42 @@ extension Laird {
 
       // The index of the case that the stored numbers select.
       private var placeByNumbers: Int {
-        switch recordType {
-        case 1, 4, 5, 6, 7, 8, 9, 10: 0
-        case 2: 1
-        case 3: 2
-        case 12, 13, 16: 3
-        default: 4
-        }
+        switch recordType { case 1, 4, 5, 6, 7, 8, 9, 10: 0; case 2: 1; case 3: 2; case 12, 13, 16: 3; default: 4 }
       }
 
       /// Record Type, which selects the case.
       public var recordType: UInt8 {
         switch self {
-        case .magnetRecord: 2
-        case .movementRecord: 3
-        case .temperatureRecord(let number, _): number
-        case .batteryRecord(let number, _): number
-        case .unknown(let number, _): number
+        case .magnetRecord: 2; case .movementRecord: 3; case .temperatureRecord(let number, _): number
+        case .batteryRecord(let number, _): number; case .unknown(let number, _): number
         }
       }
 
       public func append(to texts: inout FieldTexts) {
         switch self {
         case .temperatureRecord(_, let value):
-          texts.append("", "Temperature Record")
-          texts.append("Record Type", recordType)
+          texts.append("", "Temperature Record"); texts.append("Record Type", recordType)
           texts.append("", nested: value.fieldTexts)
-        case .magnetRecord(let value):
-          texts.append("", "Magnet Record")
-          texts.append("", nested: value.fieldTexts)
-        case .movementRecord(let value):
-          texts.append("", "Movement Record")
-          texts.append("", nested: value.fieldTexts)
+        case .magnetRecord(let value): texts.append("", "Magnet Record"); texts.append("", nested: value.fieldTexts)
+        case .movementRecord(let value): texts.append("", "Movement Record"); texts.append("", nested: value.fieldTexts)
         case .batteryRecord(_, let value):
-          texts.append("", "Battery Record")
-          texts.append("Record Type", recordType)
+          texts.append("", "Battery Record"); texts.append("Record Type", recordType)
           texts.append("", nested: value.fieldTexts)
         case .unknown(_, let octets):
-          texts.append("", "Unknown")
-          texts.append("Record Type", recordType)
-          texts.append("Octets", octets: octets)
+          texts.append("", "Unknown"); texts.append("Record Type", recordType); texts.append("Octets", octets: octets)
         }
       }
 
       public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
         switch try texts.required(text: "") {
-        case "Temperature Record": self = .temperatureRecord(recordType: try texts.required("Record Type"), try TemperatureRecord(texts: texts))
+        case "Temperature Record":
+          self = .temperatureRecord(recordType: try texts.required("Record Type"), try TemperatureRecord(texts: texts))
         case "Magnet Record": self = .magnetRecord(try MagnetRecord(texts: texts))
         case "Movement Record": self = .movementRecord(try MovementRecord(texts: texts))
-        case "Battery Record": self = .batteryRecord(recordType: try texts.required("Record Type"), try BatteryRecord(texts: texts))
-        case "Unknown": self = .unknown(recordType: try texts.required("Record Type"), octets: try texts.required(octets: "Octets"))
+        case "Battery Record":
+          self = .batteryRecord(recordType: try texts.required("Record Type"), try BatteryRecord(texts: texts))
+        case "Unknown":
+          self = .unknown(recordType: try texts.required("Record Type"), octets: try texts.required(octets: "Octets"))
         default: throw texts.error("", .notUnderstood(names: []))
         }
       }
@@ -185,14 +163,10 @@ extension Laird {
     /// | 0 | 2 | Temperature | sint16 × 1/100 | degree celsius |
     /// | 2 | 2 | Rest | octets | |
     public struct TemperatureRecord: DefinedFields, Hashable, CustomStringConvertible {
-      /// Temperature. In degree celsius.
       public var temperature: Quantity<Temperature>
       public var rest: Data
 
-      public init(temperature: Quantity<Temperature>, rest: Data) {
-        self.temperature = temperature
-        self.rest = rest
-      }
+      public init(temperature: Quantity<Temperature>, rest: Data) { self.temperature = temperature; self.rest = rest }
 
       public enum Temperature: ScaledQuantityKind {
         public typealias Raw = Int16
@@ -200,8 +174,6 @@ extension Laird {
         public static var unit: GATTUnit? { .degreeCelsius }
         public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
       }
-
-      // MARK: - Codec
 
       public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
         self.temperature = try Quantity(raw: reader.int16("Temperature"))
@@ -237,46 +209,34 @@ extension Laird {
       public init(opening: Opening) { self.opening = opening }
 
       public enum Opening: OpenNamedNumber, Hashable, CustomStringConvertible {
-        case closed
-        case open
+        case closed, open
         /// A number that the definition does not name.
         case unknown(UInt32)
 
         public init(rawValue: UInt32) {
-          switch rawValue {
-          case 0: self = .closed
-          case 1: self = .open
-          default: self = .unknown(rawValue)
-          }
+          self = switch rawValue { case 0: .closed; case 1: .open; default: .unknown(rawValue) }
         }
 
         public var rawValue: UInt32 {
-          switch self {
-          case .closed: 0
-          case .open: 1
-          case .unknown(let rawValue): rawValue
-          }
+          switch self { case .closed: 0; case .open: 1; case .unknown(let rawValue): rawValue }
         }
 
-        public static var numberedNames: String {
-          """
-          0 Closed
-          1 Open
-          """
-        }
+        public static var numberedNames: String { "0 Closed\n1 Open" }
       }
-
-      // MARK: - Codec
 
       public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
         self.opening = try Opening(rawValue: reader.uint32("Opening"))
       }
 
-      public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.opening.rawValue) }
+      public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+        output.append(self.opening.rawValue)
+      }
 
       public func append(to texts: inout FieldTexts) { texts.append("Opening", self.opening) }
 
-      public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(opening: texts.required("Opening")) }
+      public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+        try self.init(opening: texts.required("Opening"))
+      }
 
       public static var name: String { "Magnet Record" }
     }
@@ -291,15 +251,16 @@ extension Laird {
 
       public init(movement: UInt32) { self.movement = movement }
 
-      // MARK: - Codec
-
-      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.movement = try reader.uint32("Movement") }
+      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+        self.movement = try reader.uint32("Movement")
+      }
 
       public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.movement) }
-
       public func append(to texts: inout FieldTexts) { texts.append("Movement", self.movement) }
 
-      public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(movement: texts.required(uint32: "Movement")) }
+      public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+        try self.init(movement: texts.required(uint32: "Movement"))
+      }
 
       public static var name: String { "Movement Record" }
     }
@@ -311,14 +272,10 @@ extension Laird {
     /// | 0 | 2 | Battery Voltage | uint16 × 1/1000 | volt |
     /// | 2 | 2 | Unused | uint16 | |
     public struct BatteryRecord: DefinedFields, Hashable, CustomStringConvertible {
-      /// Battery Voltage. In volt.
       public var batteryVoltage: Quantity<BatteryVoltage>
       private var unused: UInt16
 
-      public init(batteryVoltage: Quantity<BatteryVoltage>) {
-        self.batteryVoltage = batteryVoltage
-        self.unused = 0
-      }
+      public init(batteryVoltage: Quantity<BatteryVoltage>) { self.batteryVoltage = batteryVoltage; self.unused = 0 }
 
       public enum BatteryVoltage: ScaledQuantityKind {
         public typealias Raw = UInt16
@@ -326,8 +283,6 @@ extension Laird {
         public static var unit: GATTUnit? { .volt }
         public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1000) }
       }
-
-      // MARK: - Codec
 
       public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
         self.batteryVoltage = try Quantity(raw: reader.uint16("Battery Voltage"))
@@ -341,12 +296,12 @@ extension Laird {
 
       public func append(to texts: inout FieldTexts) { texts.append("Battery Voltage", self.batteryVoltage) }
 
-      public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(batteryVoltage: texts.required("Battery Voltage")) }
+      public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+        try self.init(batteryVoltage: texts.required("Battery Voltage"))
+      }
 
       public static var name: String { "Battery Record" }
     }
-
-    // MARK: - Codec
 
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       try reader.constant(1 as UInt16, "Protocol")
@@ -370,7 +325,10 @@ extension Laird {
       output.append(self.recordType)
       output.append(self.recordNumber)
       output.append(self.time.raw)
-      try FieldCheck.agreement(Int64(FieldWriter.count { (output) throws(GATTCore.EncodeError) in try self.record.encode(into: &output) }), 4, "LairdSensor", "Record")
+      try FieldCheck.agreement(
+        Int64(FieldWriter.count { (output) throws(GATTCore.EncodeError) in try self.record.encode(into: &output) }), 4,
+        "LairdSensor", "Record"
+      )
       try self.record.encode(into: &output)
       output.append(self.resetCount)
     }
@@ -387,12 +345,9 @@ extension Laird {
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
       try self.init(
-        network: texts.required(uint16: "Network"),
-        state: texts.required(uint16: "State"),
-        address: texts.required("Address"),
-        recordNumber: texts.required(uint16: "Record Number"),
-        time: texts.required("Time"),
-        record: texts.requiredNested("Record"),
+        network: texts.required(uint16: "Network"), state: texts.required(uint16: "State"),
+        address: texts.required("Address"), recordNumber: texts.required(uint16: "Record Number"),
+        time: texts.required("Time"), record: texts.requiredNested("Record"),
         resetCount: texts.required(uint8: "Reset Count")
       )
     }

@@ -22,11 +22,7 @@ public enum Leaone {
   /// The types of everything advertised of this namespace, by name.
   public static var generatedAdvertisedTypes: [any DefinedFields.Type] {
     [
-      LeaoneFineMass.self,
-      LeaoneMass.self,
-      LeaoneMassInPounds.self,
-      LeaoneMeasuring.self,
-      LeaoneMeasuringFinely.self,
+      LeaoneFineMass.self, LeaoneMass.self, LeaoneMassInPounds.self, LeaoneMeasuring.self, LeaoneMeasuringFinely.self,
       LeaoneMeasuringInPounds.self
     ]
   }
@@ -54,26 +50,17 @@ extension Leaone {
   public struct LeaoneMeasuring: DefinedFields, ManufacturerDataValue, Hashable, CustomStringConvertible {
     private var flagsWord: UInt8
     public var frameCounter: UInt8
-    /// Non-Stabilized Mass. In kilogram.
     public var nonStabilizedMass: Quantity<NonStabilizedMass>
     private var unusedImpedance: UInt16
     public var control: UInt16
     public var address: DeviceAddress
 
     public init(
-      flags: Quantity<Flags>,
-      frameCounter: UInt8,
-      nonStabilizedMass: Quantity<NonStabilizedMass>,
-      control: UInt16,
+      flags: Quantity<Flags>, frameCounter: UInt8, nonStabilizedMass: Quantity<NonStabilizedMass>, control: UInt16,
       address: DeviceAddress
     ) {
-      self.flagsWord = 0
-      self.frameCounter = frameCounter
-      self.nonStabilizedMass = nonStabilizedMass
-      self.unusedImpedance = 0
-      self.control = control
-      self.address = address
-      self.flags = flags
+      self.flagsWord = 0; self.frameCounter = frameCounter; self.nonStabilizedMass = nonStabilizedMass
+      self.unusedImpedance = 0; self.control = control; self.address = address; self.flags = flags
     }
 
     public var flags: Quantity<Flags> {
@@ -103,11 +90,11 @@ extension Leaone {
       public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10) }
     }
 
-    // MARK: - Codec
-
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       self.flagsWord = try reader.uint8("Flags")
-      try reader.check(Int64(truncatingIfNeeded: UInt8(truncatingIfNeeded: self.flagsWord & 0x3F)), is: 0, "Reserved", octets: 1)
+      try reader.check(
+        Int64(truncatingIfNeeded: UInt8(truncatingIfNeeded: self.flagsWord & 0x3F)), is: 0, "Reserved", octets: 1
+      )
       self.frameCounter = try reader.uint8("Frame Counter")
       self.nonStabilizedMass = try Quantity(raw: reader.number("Non-Stabilized Mass", isBigEndian: true))
       self.unusedImpedance = try reader.number("Unused Impedance", isBigEndian: true)
@@ -137,10 +124,8 @@ extension Leaone {
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
       try self.init(
-        flags: texts.required("Flags"),
-        frameCounter: texts.required(uint8: "Frame Counter"),
-        nonStabilizedMass: texts.required("Non-Stabilized Mass"),
-        control: texts.required(uint16: "Control"),
+        flags: texts.required("Flags"), frameCounter: texts.required(uint8: "Frame Counter"),
+        nonStabilizedMass: texts.required("Non-Stabilized Mass"), control: texts.required(uint16: "Control"),
         address: texts.required("Address")
       )
     }
@@ -172,28 +157,17 @@ extension Leaone {
   public struct LeaoneMass: DefinedFields, ManufacturerDataValue, Hashable, CustomStringConvertible {
     private var flagsWord: UInt8
     public var frameCounter: UInt8
-    /// Mass. In kilogram.
     public var mass: Quantity<Mass>
-    /// Impedance. In ohm.
     public var impedance: Quantity<Impedance>
     public var control: UInt16
     public var address: DeviceAddress
 
     public init(
-      flags: Quantity<Flags>,
-      frameCounter: UInt8,
-      mass: Quantity<Mass>,
-      impedance: Quantity<Impedance>,
-      control: UInt16,
-      address: DeviceAddress
+      flags: Quantity<Flags>, frameCounter: UInt8, mass: Quantity<Mass>, impedance: Quantity<Impedance>,
+      control: UInt16, address: DeviceAddress
     ) {
-      self.flagsWord = 0
-      self.frameCounter = frameCounter
-      self.mass = mass
-      self.impedance = impedance
-      self.control = control
-      self.address = address
-      self.flags = flags
+      self.flagsWord = 0; self.frameCounter = frameCounter; self.mass = mass; self.impedance = impedance
+      self.control = control; self.address = address; self.flags = flags
     }
 
     public var flags: Quantity<Flags> {
@@ -210,11 +184,7 @@ extension Leaone {
     /// Packet ID. Follows from Frame Counter.
     public var packetID: Double { 256.0 * Double(self.frameCounter) + 33.0 }
 
-    public enum Flags: PlainQuantityKind {
-      public typealias Raw = UInt8
-      public static var name: String { "Flags" }
-      public static var range: ClosedRange<Int64>? { 0...3 }
-    }
+    public typealias Flags = LeaoneMeasuring.Flags
 
     public enum Mass: ScaledQuantityKind {
       public typealias Raw = UInt16
@@ -230,11 +200,11 @@ extension Leaone {
       public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10) }
     }
 
-    // MARK: - Codec
-
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       self.flagsWord = try reader.uint8("Flags")
-      try reader.check(Int64(truncatingIfNeeded: UInt8(truncatingIfNeeded: self.flagsWord & 0x3F)), is: 0, "Reserved", octets: 1)
+      try reader.check(
+        Int64(truncatingIfNeeded: UInt8(truncatingIfNeeded: self.flagsWord & 0x3F)), is: 0, "Reserved", octets: 1
+      )
       self.frameCounter = try reader.uint8("Frame Counter")
       self.mass = try Quantity(raw: reader.number("Mass", isBigEndian: true))
       self.impedance = try Quantity(raw: reader.number("Impedance", isBigEndian: true))
@@ -265,12 +235,9 @@ extension Leaone {
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
       try self.init(
-        flags: texts.required("Flags"),
-        frameCounter: texts.required(uint8: "Frame Counter"),
-        mass: texts.required("Mass"),
-        impedance: texts.required("Impedance"),
-        control: texts.required(uint16: "Control"),
-        address: texts.required("Address")
+        flags: texts.required("Flags"), frameCounter: texts.required(uint8: "Frame Counter"),
+        mass: texts.required("Mass"), impedance: texts.required("Impedance"),
+        control: texts.required(uint16: "Control"), address: texts.required("Address")
       )
     }
 
@@ -301,26 +268,17 @@ extension Leaone {
   public struct LeaoneMeasuringFinely: DefinedFields, ManufacturerDataValue, Hashable, CustomStringConvertible {
     private var flagsWord: UInt8
     public var frameCounter: UInt8
-    /// Non-Stabilized Mass. In kilogram.
     public var nonStabilizedMass: Quantity<NonStabilizedMass>
     private var unusedImpedance: UInt16
     public var control: UInt16
     public var address: DeviceAddress
 
     public init(
-      flags: Quantity<Flags>,
-      frameCounter: UInt8,
-      nonStabilizedMass: Quantity<NonStabilizedMass>,
-      control: UInt16,
+      flags: Quantity<Flags>, frameCounter: UInt8, nonStabilizedMass: Quantity<NonStabilizedMass>, control: UInt16,
       address: DeviceAddress
     ) {
-      self.flagsWord = 0
-      self.frameCounter = frameCounter
-      self.nonStabilizedMass = nonStabilizedMass
-      self.unusedImpedance = 0
-      self.control = control
-      self.address = address
-      self.flags = flags
+      self.flagsWord = 0; self.frameCounter = frameCounter; self.nonStabilizedMass = nonStabilizedMass
+      self.unusedImpedance = 0; self.control = control; self.address = address; self.flags = flags
     }
 
     public var flags: Quantity<Flags> {
@@ -337,11 +295,7 @@ extension Leaone {
     /// Packet ID. Follows from Frame Counter.
     public var packetID: Double { 256.0 * Double(self.frameCounter) + 36.0 }
 
-    public enum Flags: PlainQuantityKind {
-      public typealias Raw = UInt8
-      public static var name: String { "Flags" }
-      public static var range: ClosedRange<Int64>? { 0...3 }
-    }
+    public typealias Flags = LeaoneMeasuring.Flags
 
     public enum NonStabilizedMass: ScaledQuantityKind {
       public typealias Raw = UInt16
@@ -350,11 +304,11 @@ extension Leaone {
       public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
     }
 
-    // MARK: - Codec
-
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       self.flagsWord = try reader.uint8("Flags")
-      try reader.check(Int64(truncatingIfNeeded: UInt8(truncatingIfNeeded: self.flagsWord & 0x3F)), is: 0, "Reserved", octets: 1)
+      try reader.check(
+        Int64(truncatingIfNeeded: UInt8(truncatingIfNeeded: self.flagsWord & 0x3F)), is: 0, "Reserved", octets: 1
+      )
       self.frameCounter = try reader.uint8("Frame Counter")
       self.nonStabilizedMass = try Quantity(raw: reader.number("Non-Stabilized Mass", isBigEndian: true))
       self.unusedImpedance = try reader.number("Unused Impedance", isBigEndian: true)
@@ -384,10 +338,8 @@ extension Leaone {
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
       try self.init(
-        flags: texts.required("Flags"),
-        frameCounter: texts.required(uint8: "Frame Counter"),
-        nonStabilizedMass: texts.required("Non-Stabilized Mass"),
-        control: texts.required(uint16: "Control"),
+        flags: texts.required("Flags"), frameCounter: texts.required(uint8: "Frame Counter"),
+        nonStabilizedMass: texts.required("Non-Stabilized Mass"), control: texts.required(uint16: "Control"),
         address: texts.required("Address")
       )
     }
@@ -419,28 +371,17 @@ extension Leaone {
   public struct LeaoneFineMass: DefinedFields, ManufacturerDataValue, Hashable, CustomStringConvertible {
     private var flagsWord: UInt8
     public var frameCounter: UInt8
-    /// Mass. In kilogram.
     public var mass: Quantity<Mass>
-    /// Impedance. In ohm.
     public var impedance: Quantity<Impedance>
     public var control: UInt16
     public var address: DeviceAddress
 
     public init(
-      flags: Quantity<Flags>,
-      frameCounter: UInt8,
-      mass: Quantity<Mass>,
-      impedance: Quantity<Impedance>,
-      control: UInt16,
-      address: DeviceAddress
+      flags: Quantity<Flags>, frameCounter: UInt8, mass: Quantity<Mass>, impedance: Quantity<Impedance>,
+      control: UInt16, address: DeviceAddress
     ) {
-      self.flagsWord = 0
-      self.frameCounter = frameCounter
-      self.mass = mass
-      self.impedance = impedance
-      self.control = control
-      self.address = address
-      self.flags = flags
+      self.flagsWord = 0; self.frameCounter = frameCounter; self.mass = mass; self.impedance = impedance
+      self.control = control; self.address = address; self.flags = flags
     }
 
     public var flags: Quantity<Flags> {
@@ -457,11 +398,7 @@ extension Leaone {
     /// Packet ID. Follows from Frame Counter.
     public var packetID: Double { 256.0 * Double(self.frameCounter) + 37.0 }
 
-    public enum Flags: PlainQuantityKind {
-      public typealias Raw = UInt8
-      public static var name: String { "Flags" }
-      public static var range: ClosedRange<Int64>? { 0...3 }
-    }
+    public typealias Flags = LeaoneMeasuring.Flags
 
     public enum Mass: ScaledQuantityKind {
       public typealias Raw = UInt16
@@ -470,18 +407,13 @@ extension Leaone {
       public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
     }
 
-    public enum Impedance: ScaledQuantityKind {
-      public typealias Raw = UInt16
-      public static var name: String { "Impedance" }
-      public static var unit: GATTUnit? { .ohm }
-      public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10) }
-    }
-
-    // MARK: - Codec
+    public typealias Impedance = LeaoneMass.Impedance
 
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       self.flagsWord = try reader.uint8("Flags")
-      try reader.check(Int64(truncatingIfNeeded: UInt8(truncatingIfNeeded: self.flagsWord & 0x3F)), is: 0, "Reserved", octets: 1)
+      try reader.check(
+        Int64(truncatingIfNeeded: UInt8(truncatingIfNeeded: self.flagsWord & 0x3F)), is: 0, "Reserved", octets: 1
+      )
       self.frameCounter = try reader.uint8("Frame Counter")
       self.mass = try Quantity(raw: reader.number("Mass", isBigEndian: true))
       self.impedance = try Quantity(raw: reader.number("Impedance", isBigEndian: true))
@@ -512,12 +444,9 @@ extension Leaone {
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
       try self.init(
-        flags: texts.required("Flags"),
-        frameCounter: texts.required(uint8: "Frame Counter"),
-        mass: texts.required("Mass"),
-        impedance: texts.required("Impedance"),
-        control: texts.required(uint16: "Control"),
-        address: texts.required("Address")
+        flags: texts.required("Flags"), frameCounter: texts.required(uint8: "Frame Counter"),
+        mass: texts.required("Mass"), impedance: texts.required("Impedance"),
+        control: texts.required(uint16: "Control"), address: texts.required("Address")
       )
     }
 
@@ -553,26 +482,17 @@ extension Leaone {
   public struct LeaoneMeasuringInPounds: DefinedFields, ManufacturerDataValue, Hashable, CustomStringConvertible {
     private var flagsWord: UInt8
     public var frameCounter: UInt8
-    /// Non-Stabilized Mass. In pound.
     public var nonStabilizedMass: Quantity<NonStabilizedMass>
     private var unusedImpedance: UInt16
     public var control: UInt16
     public var address: DeviceAddress
 
     public init(
-      flags: Quantity<Flags>,
-      frameCounter: UInt8,
-      nonStabilizedMass: Quantity<NonStabilizedMass>,
-      control: UInt16,
+      flags: Quantity<Flags>, frameCounter: UInt8, nonStabilizedMass: Quantity<NonStabilizedMass>, control: UInt16,
       address: DeviceAddress
     ) {
-      self.flagsWord = 0
-      self.frameCounter = frameCounter
-      self.nonStabilizedMass = nonStabilizedMass
-      self.unusedImpedance = 0
-      self.control = control
-      self.address = address
-      self.flags = flags
+      self.flagsWord = 0; self.frameCounter = frameCounter; self.nonStabilizedMass = nonStabilizedMass
+      self.unusedImpedance = 0; self.control = control; self.address = address; self.flags = flags
     }
 
     public var flags: Quantity<Flags> {
@@ -589,11 +509,7 @@ extension Leaone {
     /// Packet ID. Follows from Frame Counter.
     public var packetID: Double { 256.0 * Double(self.frameCounter) + 48.0 }
 
-    public enum Flags: PlainQuantityKind {
-      public typealias Raw = UInt8
-      public static var name: String { "Flags" }
-      public static var range: ClosedRange<Int64>? { 0...3 }
-    }
+    public typealias Flags = LeaoneMeasuring.Flags
 
     public enum NonStabilizedMass: ScaledQuantityKind {
       public typealias Raw = UInt16
@@ -602,11 +518,11 @@ extension Leaone {
       public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10) }
     }
 
-    // MARK: - Codec
-
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       self.flagsWord = try reader.uint8("Flags")
-      try reader.check(Int64(truncatingIfNeeded: UInt8(truncatingIfNeeded: self.flagsWord & 0x3F)), is: 0, "Reserved", octets: 1)
+      try reader.check(
+        Int64(truncatingIfNeeded: UInt8(truncatingIfNeeded: self.flagsWord & 0x3F)), is: 0, "Reserved", octets: 1
+      )
       self.frameCounter = try reader.uint8("Frame Counter")
       self.nonStabilizedMass = try Quantity(raw: reader.number("Non-Stabilized Mass", isBigEndian: true))
       self.unusedImpedance = try reader.number("Unused Impedance", isBigEndian: true)
@@ -636,10 +552,8 @@ extension Leaone {
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
       try self.init(
-        flags: texts.required("Flags"),
-        frameCounter: texts.required(uint8: "Frame Counter"),
-        nonStabilizedMass: texts.required("Non-Stabilized Mass"),
-        control: texts.required(uint16: "Control"),
+        flags: texts.required("Flags"), frameCounter: texts.required(uint8: "Frame Counter"),
+        nonStabilizedMass: texts.required("Non-Stabilized Mass"), control: texts.required(uint16: "Control"),
         address: texts.required("Address")
       )
     }
@@ -675,28 +589,17 @@ extension Leaone {
   public struct LeaoneMassInPounds: DefinedFields, ManufacturerDataValue, Hashable, CustomStringConvertible {
     private var flagsWord: UInt8
     public var frameCounter: UInt8
-    /// Mass. In pound.
     public var mass: Quantity<Mass>
-    /// Impedance. In ohm.
     public var impedance: Quantity<Impedance>
     public var control: UInt16
     public var address: DeviceAddress
 
     public init(
-      flags: Quantity<Flags>,
-      frameCounter: UInt8,
-      mass: Quantity<Mass>,
-      impedance: Quantity<Impedance>,
-      control: UInt16,
-      address: DeviceAddress
+      flags: Quantity<Flags>, frameCounter: UInt8, mass: Quantity<Mass>, impedance: Quantity<Impedance>,
+      control: UInt16, address: DeviceAddress
     ) {
-      self.flagsWord = 0
-      self.frameCounter = frameCounter
-      self.mass = mass
-      self.impedance = impedance
-      self.control = control
-      self.address = address
-      self.flags = flags
+      self.flagsWord = 0; self.frameCounter = frameCounter; self.mass = mass; self.impedance = impedance
+      self.control = control; self.address = address; self.flags = flags
     }
 
     public var flags: Quantity<Flags> {
@@ -713,11 +616,7 @@ extension Leaone {
     /// Packet ID. Follows from Frame Counter.
     public var packetID: Double { 256.0 * Double(self.frameCounter) + 49.0 }
 
-    public enum Flags: PlainQuantityKind {
-      public typealias Raw = UInt8
-      public static var name: String { "Flags" }
-      public static var range: ClosedRange<Int64>? { 0...3 }
-    }
+    public typealias Flags = LeaoneMeasuring.Flags
 
     public enum Mass: ScaledQuantityKind {
       public typealias Raw = UInt16
@@ -726,18 +625,13 @@ extension Leaone {
       public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10) }
     }
 
-    public enum Impedance: ScaledQuantityKind {
-      public typealias Raw = UInt16
-      public static var name: String { "Impedance" }
-      public static var unit: GATTUnit? { .ohm }
-      public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10) }
-    }
-
-    // MARK: - Codec
+    public typealias Impedance = LeaoneMass.Impedance
 
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       self.flagsWord = try reader.uint8("Flags")
-      try reader.check(Int64(truncatingIfNeeded: UInt8(truncatingIfNeeded: self.flagsWord & 0x3F)), is: 0, "Reserved", octets: 1)
+      try reader.check(
+        Int64(truncatingIfNeeded: UInt8(truncatingIfNeeded: self.flagsWord & 0x3F)), is: 0, "Reserved", octets: 1
+      )
       self.frameCounter = try reader.uint8("Frame Counter")
       self.mass = try Quantity(raw: reader.number("Mass", isBigEndian: true))
       self.impedance = try Quantity(raw: reader.number("Impedance", isBigEndian: true))
@@ -768,12 +662,9 @@ extension Leaone {
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
       try self.init(
-        flags: texts.required("Flags"),
-        frameCounter: texts.required(uint8: "Frame Counter"),
-        mass: texts.required("Mass"),
-        impedance: texts.required("Impedance"),
-        control: texts.required(uint16: "Control"),
-        address: texts.required("Address")
+        flags: texts.required("Flags"), frameCounter: texts.required(uint8: "Frame Counter"),
+        mass: texts.required("Mass"), impedance: texts.required("Impedance"),
+        control: texts.required(uint16: "Control"), address: texts.required("Address")
       )
     }
 

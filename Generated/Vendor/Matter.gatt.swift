@@ -7,7 +7,9 @@ public import GATTRuntime
 /// Matter Device: Devices with Matter that wait for their commissioning.
 public enum Matter {
   /// Adds the profile of every service, and of everything advertised, of this namespace.
-  public static func registerGeneratedProfiles(in manager: ProfileManager) { manager.addAdvertisedData(MatterCommissioning.self) }
+  public static func registerGeneratedProfiles(in manager: ProfileManager) {
+    manager.addAdvertisedData(MatterCommissioning.self)
+  }
 
   /// The types of all attributes of this namespace, by name.
   public static var generatedValueTypes: [any DefinedValue.Type] { [] }
@@ -39,22 +41,16 @@ extension Matter {
     public var product: UInt16
     public var flags: Flags
 
-    public init(
-      discriminator: Quantity<Discriminator>,
-      vendor: UInt16,
-      product: UInt16,
-      flags: Flags
-    ) {
-      self.discriminatorWord = 0
-      self.vendor = vendor
-      self.product = product
-      self.flags = flags
+    public init(discriminator: Quantity<Discriminator>, vendor: UInt16, product: UInt16, flags: Flags) {
+      self.discriminatorWord = 0; self.vendor = vendor; self.product = product; self.flags = flags
       self.discriminator = discriminator
     }
 
     public var discriminator: Quantity<Discriminator> {
       get { Quantity<Discriminator>(raw: UInt16(truncatingIfNeeded: self.discriminatorWord & 0xFFF)) }
-      set { self.discriminatorWord = self.discriminatorWord & ~0xFFF | UInt16(truncatingIfNeeded: newValue.raw) & 0xFFF }
+      set {
+        self.discriminatorWord = self.discriminatorWord & ~0xFFF | UInt16(truncatingIfNeeded: newValue.raw) & 0xFFF
+      }
     }
 
     /// Op Code, which is always 0.
@@ -75,28 +71,21 @@ extension Matter {
 
       /// The bits given. All other bits are 0.
       public init(additionalData: Bool = false, extendedAnnouncement: Bool = false) {
-        rawValue = 0
-        self.additionalData = additionalData
-        self.extendedAnnouncement = extendedAnnouncement
+        rawValue = 0; self.additionalData = additionalData; self.extendedAnnouncement = extendedAnnouncement
       }
 
       public var additionalData: Bool { get { self[0x1] } set { self[0x1] = newValue } }
       public var extendedAnnouncement: Bool { get { self[0x2] } set { self[0x2] = newValue } }
-
-      public static var bitNames: String {
-        """
-        0 Additional Data
-        1 Extended Announcement
-        """
-      }
+      public static var bitNames: String { "0 Additional Data\n1 Extended Announcement" }
     }
-
-    // MARK: - Codec
 
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       try reader.constant(0 as UInt8, "Op Code")
       self.discriminatorWord = try reader.uint16("Discriminator")
-      try reader.check(Int64(truncatingIfNeeded: UInt8(truncatingIfNeeded: self.discriminatorWord &>> 12 & 0xF)), is: 0, "Advertisement Version", octets: 2)
+      try reader.check(
+        Int64(truncatingIfNeeded: UInt8(truncatingIfNeeded: self.discriminatorWord &>> 12 & 0xF)), is: 0,
+        "Advertisement Version", octets: 2
+      )
       self.vendor = try reader.uint16("Vendor")
       self.product = try reader.uint16("Product")
       self.flags = try Flags(rawValue: reader.uint8("Flags"))
@@ -119,10 +108,8 @@ extension Matter {
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
       try self.init(
-        discriminator: texts.required("Discriminator"),
-        vendor: texts.required(uint16: "Vendor"),
-        product: texts.required(uint16: "Product"),
-        flags: texts.requiredNested("Flags")
+        discriminator: texts.required("Discriminator"), vendor: texts.required(uint16: "Vendor"),
+        product: texts.required(uint16: "Product"), flags: texts.requiredNested("Flags")
       )
     }
 

@@ -45,17 +45,8 @@ extension MiBand {
     public var details: Data
     public var address: DeviceAddress
 
-    public init(
-      frame: UInt8,
-      unknownValue: Data,
-      rawHeartRate: UInt8,
-      details: Data,
-      address: DeviceAddress
-    ) {
-      self.frame = frame
-      self.unknownValue = unknownValue
-      self.rawHeartRate = rawHeartRate
-      self.details = details
+    public init(frame: UInt8, unknownValue: Data, rawHeartRate: UInt8, details: Data, address: DeviceAddress) {
+      self.frame = frame; self.unknownValue = unknownValue; self.rawHeartRate = rawHeartRate; self.details = details
       self.address = address
     }
 
@@ -64,8 +55,6 @@ extension MiBand {
       guard self.frame == 2 && self.rawHeartRate != 255 else { return nil }
       return Double(self.rawHeartRate)
     }
-
-    // MARK: - Codec
 
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       self.frame = try reader.uint8("Frame")
@@ -96,16 +85,13 @@ extension MiBand {
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
       try self.init(
-        frame: texts.required(uint8: "Frame"),
-        unknownValue: texts.required(octets: "Unknown"),
-        rawHeartRate: texts.required(uint8: "Raw Heart Rate"),
-        details: texts.required(octets: "Details"),
+        frame: texts.required(uint8: "Frame"), unknownValue: texts.required(octets: "Unknown"),
+        rawHeartRate: texts.required(uint8: "Raw Heart Rate"), details: texts.required(octets: "Details"),
         address: texts.required("Address")
       )
     }
 
     public func appendRoles(to roles: inout FieldRoles) { roles.setAddress(self.address) }
-
     public static var companies: CompanyIdentifiers { .assigned([0x0157]) }
     public static var name: String { "Mi Band" }
   }
@@ -132,8 +118,6 @@ extension MiBand {
     /// The highest octet of the steps. No day has so many that it is not 0.
     public static var stepsHigh: UInt8 { 0 }
 
-    // MARK: - Codec
-
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       self.steps = try reader.uint24("Steps")
       try reader.constant(0 as UInt8, "Steps High")
@@ -146,10 +130,24 @@ extension MiBand {
 
     public func append(to texts: inout FieldTexts) { texts.append("Steps", self.steps) }
 
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(steps: texts.required(uint24: "Steps")) }
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+      try self.init(steps: texts.required(uint24: "Steps"))
+    }
 
     public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0xFEE0) }
     public static var name: String { "Mi Band Steps" }
-    public static var match: MatchRule { MatchRule([.init(names: [NamePattern("Mi Band*"), NamePattern("MI Band*"), NamePattern("Mi Smart Band*"), NamePattern("Xiaomi Smart Band*"), NamePattern("Amazfit Band*")])], fixedOctets: 1) }
+    public static var match: MatchRule {
+      MatchRule(
+        [
+          .init(
+            names: [
+              NamePattern("Mi Band*"), NamePattern("MI Band*"), NamePattern("Mi Smart Band*"),
+              NamePattern("Xiaomi Smart Band*"), NamePattern("Amazfit Band*")
+            ]
+          )
+        ],
+        fixedOctets: 1
+      )
+    }
   }
 }

@@ -30,14 +30,8 @@ public enum MiBeaconDevice {
   /// The types of everything advertised of this namespace, by name.
   public static var generatedAdvertisedTypes: [any DefinedFields.Type] {
     [
-      HHCCJCY10.self,
-      LinptechK9BSwitch.self,
-      MiBeacon.self,
-      MiBodyCompositionScale.self,
-      MiMagicCube.self,
-      MiSmartScale.self,
-      YeelightDimmer.self,
-      YeelightRemote.self
+      HHCCJCY10.self, LinptechK9BSwitch.self, MiBeacon.self, MiBodyCompositionScale.self, MiMagicCube.self,
+      MiSmartScale.self, YeelightDimmer.self, YeelightRemote.self
     ]
   }
 }
@@ -60,31 +54,20 @@ extension MiBeaconDevice {
   public struct HHCCJCY10: DefinedFields, ServiceDataValue, Hashable, CustomStringConvertible {
     /// Unknown. At most 1 octets.
     public var unknownValue: Data
-    /// Moisture. In percentage. Raw numbers from 0 to 100.
     public var moisture: Quantity<Moisture>
-    /// Temperature. In degree celsius.
     public var temperature: Quantity<Temperature>
-    /// Illuminance. In lux.
+    /// In lux.
     public var illuminance: UInt24
-    /// Battery. In percentage. Raw numbers from 0 to 100.
     public var battery: Quantity<Battery>
-    /// Conductivity. In µS/cm.
+    /// In µS/cm.
     public var conductivity: UInt16
 
     public init(
-      unknownValue: Data,
-      moisture: Quantity<Moisture>,
-      temperature: Quantity<Temperature>,
-      illuminance: UInt24,
-      battery: Quantity<Battery>,
-      conductivity: UInt16
+      unknownValue: Data, moisture: Quantity<Moisture>, temperature: Quantity<Temperature>, illuminance: UInt24,
+      battery: Quantity<Battery>, conductivity: UInt16
     ) {
-      self.unknownValue = unknownValue
-      self.moisture = moisture
-      self.temperature = temperature
-      self.illuminance = illuminance
-      self.battery = battery
-      self.conductivity = conductivity
+      self.unknownValue = unknownValue; self.moisture = moisture; self.temperature = temperature
+      self.illuminance = illuminance; self.battery = battery; self.conductivity = conductivity
     }
 
     public enum Moisture: PlainQuantityKind {
@@ -107,8 +90,6 @@ extension MiBeaconDevice {
       public static var unit: GATTUnit? { .percentage }
       public static var range: ClosedRange<Int64>? { 0...100 }
     }
-
-    // MARK: - Codec
 
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       self.unknownValue = try reader.octets("Unknown", .leaving(9), atMost: 1)
@@ -142,23 +123,35 @@ extension MiBeaconDevice {
       texts.append("Temperature", self.temperature)
       texts.append("Illuminance", self.illuminance, unit: .lux)
       texts.append("Battery", self.battery)
-      texts.append("Conductivity", self.conductivity, unit: GATTUnit(symbol: "µS/cm", name: "µS/cm", uuid: nil, type: "µS/cm"))
+      texts.append(
+        "Conductivity", self.conductivity, unit: GATTUnit(symbol: "µS/cm", name: "µS/cm", uuid: nil, type: "µS/cm")
+      )
     }
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
       try self.init(
-        unknownValue: texts.required(octets: "Unknown"),
-        moisture: texts.required("Moisture"),
-        temperature: texts.required("Temperature"),
-        illuminance: texts.required(uint24: "Illuminance"),
-        battery: texts.required("Battery"),
-        conductivity: texts.required(uint16: "Conductivity")
+        unknownValue: texts.required(octets: "Unknown"), moisture: texts.required("Moisture"),
+        temperature: texts.required("Temperature"), illuminance: texts.required(uint24: "Illuminance"),
+        battery: texts.required("Battery"), conductivity: texts.required(uint16: "Conductivity")
       )
     }
 
     public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0xFD50) }
     public static var name: String { "HHCCJCY10" }
-    public static var match: MatchRule { MatchRule([.init(serviceData: [ServiceDataPattern(BluetoothUUID(uint16: 0xFD50), [0x0, 0x0, 0x0, 0x0, 0x0, 0x0, 0x0, 0x0, 0x0], mask: [0x80, 0x0, 0x0, 0x0, 0x0, 0x0, 0x80, 0x0, 0x0])])]) }
+    public static var match: MatchRule {
+      MatchRule(
+        [
+          .init(
+            serviceData: [
+              ServiceDataPattern(
+                BluetoothUUID(uint16: 0xFD50), [0x0, 0x0, 0x0, 0x0, 0x0, 0x0, 0x0, 0x0, 0x0],
+                mask: [0x80, 0x0, 0x0, 0x0, 0x0, 0x0, 0x80, 0x0, 0x0]
+              )
+            ]
+          )
+        ]
+      )
+    }
   }
 
   /// Mi Smart Scale: data of the service 0x181D, in advertisements.
@@ -184,39 +177,24 @@ extension MiBeaconDevice {
     public var status: Status
     public var shownMass: UInt16
     public var year: UInt16
-    /// Month. Raw numbers from 1 to 12.
     public var month: Quantity<Month>
-    /// Day. Raw numbers from 1 to 31.
     public var day: Quantity<Day>
-    /// Hour. Raw numbers from 0 to 23.
     public var hour: Quantity<Hour>
-    /// Minute. Raw numbers from 0 to 59.
     public var minute: Quantity<Minute>
-    /// Second. Raw numbers from 0 to 59.
     public var second: Quantity<Second>
 
     public init(
-      status: Status,
-      shownMass: UInt16,
-      year: UInt16,
-      month: Quantity<Month>,
-      day: Quantity<Day>,
-      hour: Quantity<Hour>,
-      minute: Quantity<Minute>,
-      second: Quantity<Second>
+      status: Status, shownMass: UInt16, year: UInt16, month: Quantity<Month>, day: Quantity<Day>, hour: Quantity<Hour>,
+      minute: Quantity<Minute>, second: Quantity<Second>
     ) {
-      self.status = status
-      self.shownMass = shownMass
-      self.year = year
-      self.month = month
-      self.day = day
-      self.hour = hour
-      self.minute = minute
-      self.second = second
+      self.status = status; self.shownMass = shownMass; self.year = year; self.month = month; self.day = day
+      self.hour = hour; self.minute = minute; self.second = second
     }
 
     /// Mass Non-Stabilized. In kilogram. Follows from Status, Shown Mass.
-    public var massNonStabilized: Double { Double(self.shownMass) * (0.005 - 0.0004640763 * (self.status.inPounds ? 1.0 : 0.0)) }
+    public var massNonStabilized: Double {
+      Double(self.shownMass) * (0.005 - 0.0004640763 * (self.status.inPounds ? 1.0 : 0.0))
+    }
 
     /// Mass. In kilogram. Follows from Status, Shown Mass, if there.
     public var mass: Double? {
@@ -236,15 +214,9 @@ extension MiBeaconDevice {
 
       /// The bits given. All other bits are 0.
       public init(
-        inPounds: Bool = false,
-        inCatties: Bool = false,
-        stabilizedMass: Bool = false,
-        massRemoved: Bool = false
+        inPounds: Bool = false, inCatties: Bool = false, stabilizedMass: Bool = false, massRemoved: Bool = false
       ) {
-        rawValue = 0
-        self.inPounds = inPounds
-        self.inCatties = inCatties
-        self.stabilizedMass = stabilizedMass
+        rawValue = 0; self.inPounds = inPounds; self.inCatties = inCatties; self.stabilizedMass = stabilizedMass
         self.massRemoved = massRemoved
       }
 
@@ -252,15 +224,7 @@ extension MiBeaconDevice {
       public var inCatties: Bool { get { self[0x10] } set { self[0x10] = newValue } }
       public var stabilizedMass: Bool { get { self[0x20] } set { self[0x20] = newValue } }
       public var massRemoved: Bool { get { self[0x80] } set { self[0x80] = newValue } }
-
-      public static var bitNames: String {
-        """
-        0 In Pounds
-        4 In Catties
-        5 Stabilized Mass
-        7 Mass Removed
-        """
-      }
+      public static var bitNames: String { "0 In Pounds\n4 In Catties\n5 Stabilized Mass\n7 Mass Removed" }
     }
 
     public enum Month: PlainQuantityKind {
@@ -292,8 +256,6 @@ extension MiBeaconDevice {
       public static var name: String { "Second" }
       public static var range: ClosedRange<Int64>? { 0...59 }
     }
-
-    // MARK: - Codec
 
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       self.status = try Status(rawValue: reader.uint8("Status"))
@@ -343,20 +305,27 @@ extension MiBeaconDevice {
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
       try self.init(
-        status: texts.requiredNested("Status"),
-        shownMass: texts.required(uint16: "Shown Mass"),
-        year: texts.required(uint16: "Year"),
-        month: texts.required("Month"),
-        day: texts.required("Day"),
-        hour: texts.required("Hour"),
-        minute: texts.required("Minute"),
-        second: texts.required("Second")
+        status: texts.requiredNested("Status"), shownMass: texts.required(uint16: "Shown Mass"),
+        year: texts.required(uint16: "Year"), month: texts.required("Month"), day: texts.required("Day"),
+        hour: texts.required("Hour"), minute: texts.required("Minute"), second: texts.required("Second")
       )
     }
 
     public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x181D) }
     public static var name: String { "Mi Smart Scale" }
-    public static var match: MatchRule { MatchRule([.init(serviceData: [ServiceDataPattern(BluetoothUUID(uint16: 0x181D), [0x0, 0x0, 0x0, 0x0, 0x7], mask: [0x0, 0x0, 0x0, 0x0, 0xFF])])]) }
+    public static var match: MatchRule {
+      MatchRule(
+        [
+          .init(
+            serviceData: [
+              ServiceDataPattern(
+                BluetoothUUID(uint16: 0x181D), [0x0, 0x0, 0x0, 0x0, 0x7], mask: [0x0, 0x0, 0x0, 0x0, 0xFF]
+              )
+            ]
+          )
+        ]
+      )
+    }
   }
 
   /// Mi Body Composition Scale: data of the service 0x181B, in advertisements.
@@ -382,44 +351,27 @@ extension MiBeaconDevice {
   public struct MiBodyCompositionScale: DefinedFields, ServiceDataValue, Hashable, CustomStringConvertible {
     public var status: Status
     public var year: UInt16
-    /// Month. Raw numbers from 1 to 12.
     public var month: Quantity<Month>
-    /// Day. Raw numbers from 1 to 31.
     public var day: Quantity<Day>
-    /// Hour. Raw numbers from 0 to 23.
     public var hour: Quantity<Hour>
-    /// Minute. Raw numbers from 0 to 59.
     public var minute: Quantity<Minute>
-    /// Second. Raw numbers from 0 to 59.
     public var second: Quantity<Second>
-    /// Measured Impedance. In ohm.
+    /// In ohm.
     public var measuredImpedance: UInt16
     public var shownMass: UInt16
 
     public init(
-      status: Status,
-      year: UInt16,
-      month: Quantity<Month>,
-      day: Quantity<Day>,
-      hour: Quantity<Hour>,
-      minute: Quantity<Minute>,
-      second: Quantity<Second>,
-      measuredImpedance: UInt16,
-      shownMass: UInt16
+      status: Status, year: UInt16, month: Quantity<Month>, day: Quantity<Day>, hour: Quantity<Hour>,
+      minute: Quantity<Minute>, second: Quantity<Second>, measuredImpedance: UInt16, shownMass: UInt16
     ) {
-      self.status = status
-      self.year = year
-      self.month = month
-      self.day = day
-      self.hour = hour
-      self.minute = minute
-      self.second = second
-      self.measuredImpedance = measuredImpedance
-      self.shownMass = shownMass
+      self.status = status; self.year = year; self.month = month; self.day = day; self.hour = hour
+      self.minute = minute; self.second = second; self.measuredImpedance = measuredImpedance; self.shownMass = shownMass
     }
 
     /// Mass Non-Stabilized. In kilogram. Follows from Status, Shown Mass.
-    public var massNonStabilized: Double { Double(self.shownMass) * (0.005 - 0.0004640763 * (self.status.inPounds ? 1.0 : 0.0)) }
+    public var massNonStabilized: Double {
+      Double(self.shownMass) * (0.005 - 0.0004640763 * (self.status.inPounds ? 1.0 : 0.0))
+    }
 
     /// Mass. In kilogram. Follows from Status, Shown Mass, if there.
     public var mass: Double? {
@@ -435,7 +387,9 @@ extension MiBeaconDevice {
 
     /// Impedance. In ohm. Follows from Measured Impedance, if there.
     public var impedance: Double? {
-      guard self.status.impedanceStabilized && self.status.stabilizedMass && !self.status.massRemoved && self.shownMass != 0 else { return nil }
+      guard self.status.impedanceStabilized && self.status.stabilizedMass && !self.status.massRemoved
+        && self.shownMass != 0
+      else { return nil }
       return Double(self.measuredImpedance)
     }
 
@@ -445,18 +399,11 @@ extension MiBeaconDevice {
 
       /// The bits given. All other bits are 0.
       public init(
-        inPounds: Bool = false,
-        impedanceStabilized: Bool = false,
-        stabilizedMass: Bool = false,
-        inCatties: Bool = false,
-        massRemoved: Bool = false
+        inPounds: Bool = false, impedanceStabilized: Bool = false, stabilizedMass: Bool = false,
+        inCatties: Bool = false, massRemoved: Bool = false
       ) {
-        rawValue = 0
-        self.inPounds = inPounds
-        self.impedanceStabilized = impedanceStabilized
-        self.stabilizedMass = stabilizedMass
-        self.inCatties = inCatties
-        self.massRemoved = massRemoved
+        rawValue = 0; self.inPounds = inPounds; self.impedanceStabilized = impedanceStabilized
+        self.stabilizedMass = stabilizedMass; self.inCatties = inCatties; self.massRemoved = massRemoved
       }
 
       public var inPounds: Bool { get { self[0x1] } set { self[0x1] = newValue } }
@@ -467,46 +414,16 @@ extension MiBeaconDevice {
 
       public static var bitNames: String {
         """
-        0 In Pounds
-        9 Impedance Stabilized
-        13 Stabilized Mass
-        14 In Catties
-        15 Mass Removed
+        0 In Pounds\n9 Impedance Stabilized\n13 Stabilized Mass\n14 In Catties\n15 Mass Removed
         """
       }
     }
 
-    public enum Month: PlainQuantityKind {
-      public typealias Raw = UInt8
-      public static var name: String { "Month" }
-      public static var range: ClosedRange<Int64>? { 1...12 }
-    }
-
-    public enum Day: PlainQuantityKind {
-      public typealias Raw = UInt8
-      public static var name: String { "Day" }
-      public static var range: ClosedRange<Int64>? { 1...31 }
-    }
-
-    public enum Hour: PlainQuantityKind {
-      public typealias Raw = UInt8
-      public static var name: String { "Hour" }
-      public static var range: ClosedRange<Int64>? { 0...23 }
-    }
-
-    public enum Minute: PlainQuantityKind {
-      public typealias Raw = UInt8
-      public static var name: String { "Minute" }
-      public static var range: ClosedRange<Int64>? { 0...59 }
-    }
-
-    public enum Second: PlainQuantityKind {
-      public typealias Raw = UInt8
-      public static var name: String { "Second" }
-      public static var range: ClosedRange<Int64>? { 0...59 }
-    }
-
-    // MARK: - Codec
+    public typealias Month = MiSmartScale.Month
+    public typealias Day = MiSmartScale.Day
+    public typealias Hour = MiSmartScale.Hour
+    public typealias Minute = MiSmartScale.Minute
+    public typealias Second = MiSmartScale.Second
 
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       self.status = try Status(rawValue: reader.uint16("Status"))
@@ -550,7 +467,9 @@ extension MiBeaconDevice {
       texts.append("Hour", self.hour)
       texts.append("Minute", self.minute)
       texts.append("Second", self.second)
-      texts.append("Measured Impedance", self.measuredImpedance, unit: GATTUnit(symbol: "Ω", name: "ohm", uuid: nil, type: "ohm"))
+      texts.append(
+        "Measured Impedance", self.measuredImpedance, unit: GATTUnit(symbol: "Ω", name: "ohm", uuid: nil, type: "ohm")
+      )
       texts.append("Shown Mass", self.shownMass)
       texts.append("Mass Non-Stabilized", self.massNonStabilized, unit: .kilogram)
       texts.append("Mass", self.mass, unit: .kilogram)
@@ -560,21 +479,26 @@ extension MiBeaconDevice {
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
       try self.init(
-        status: texts.requiredNested("Status"),
-        year: texts.required(uint16: "Year"),
-        month: texts.required("Month"),
-        day: texts.required("Day"),
-        hour: texts.required("Hour"),
-        minute: texts.required("Minute"),
-        second: texts.required("Second"),
-        measuredImpedance: texts.required(uint16: "Measured Impedance"),
+        status: texts.requiredNested("Status"), year: texts.required(uint16: "Year"), month: texts.required("Month"),
+        day: texts.required("Day"), hour: texts.required("Hour"), minute: texts.required("Minute"),
+        second: texts.required("Second"), measuredImpedance: texts.required(uint16: "Measured Impedance"),
         shownMass: texts.required(uint16: "Shown Mass")
       )
     }
 
     public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x181B) }
     public static var name: String { "Mi Body Composition Scale" }
-    public static var match: MatchRule { MatchRule([.init(serviceData: [ServiceDataPattern(BluetoothUUID(uint16: 0x181B), [0x0, 0x0, 0x0, 0x7], mask: [0x0, 0x0, 0x0, 0xFF])])]) }
+    public static var match: MatchRule {
+      MatchRule(
+        [
+          .init(
+            serviceData: [
+              ServiceDataPattern(BluetoothUUID(uint16: 0x181B), [0x0, 0x0, 0x0, 0x7], mask: [0x0, 0x0, 0x0, 0xFF])
+            ]
+          )
+        ]
+      )
+    }
   }
 
   /// MiBeacon: data of the service 0xFE95, in advertisements.
@@ -601,8 +525,6 @@ extension MiBeaconDevice {
   public struct MiBeacon: DefinedFields, ServiceDataValue, EncipheredValue, Hashable, CustomStringConvertible {
     /// The bits of Control that do not follow from the properties, the reserved ones too.
     public var otherControl: Control
-    /// Product.
-    ///
     /// As 0x055B for the thermometer LYWSD03MMC.
     public var product: UInt16
     public var frameCounter: UInt8
@@ -616,47 +538,27 @@ extension MiBeaconDevice {
     public var check: Data?
 
     public init(
-      requestTiming: Bool = false,
-      mesh: Bool = false,
-      registered: Bool = false,
-      solicited: Bool = false,
-      authentication: Quantity<Authentication> = Quantity(raw: 0),
-      version: Quantity<Version> = Quantity(raw: 0),
-      product: UInt16,
-      frameCounter: UInt8,
-      address: DeviceAddress? = nil,
-      connectable: Bool = false,
-      central: Bool = false,
-      encryption: Bool = false,
-      binding: Quantity<Binding> = Quantity(raw: 0),
-      ioCapability: UInt8? = nil,
-      objects: Sealed<[Object]>,
-      extendedCounter: UInt24? = nil,
-      check: Data? = nil
+      requestTiming: Bool = false, mesh: Bool = false, registered: Bool = false, solicited: Bool = false,
+      authentication: Quantity<Authentication> = Quantity(raw: 0), version: Quantity<Version> = Quantity(raw: 0),
+      product: UInt16, frameCounter: UInt8, address: DeviceAddress? = nil, connectable: Bool = false,
+      central: Bool = false, encryption: Bool = false, binding: Quantity<Binding> = Quantity(raw: 0),
+      ioCapability: UInt8? = nil, objects: Sealed<[Object]>, extendedCounter: UInt24? = nil, check: Data? = nil
     ) {
-      self.otherControl = Control(rawValue: 0)
-      self.otherControl.requestTiming = requestTiming
-      self.otherControl.mesh = mesh
-      self.otherControl.registered = registered
-      self.otherControl.solicited = solicited
-      self.otherControl.authentication = authentication
-      self.otherControl.version = version
-      self.product = product
-      self.frameCounter = frameCounter
-      self.address = address
-      var capabilityBits = Capability(rawValue: 0)
-      capabilityBits.connectable = connectable
-      capabilityBits.central = central
-      capabilityBits.encryption = encryption
-      capabilityBits.binding = binding
+      self.otherControl = Control(rawValue: 0); self.otherControl.requestTiming = requestTiming
+      self.otherControl.mesh = mesh; self.otherControl.registered = registered; self.otherControl.solicited = solicited
+      self.otherControl.authentication = authentication; self.otherControl.version = version; self.product = product
+      self.frameCounter = frameCounter; self.address = address; var capabilityBits = Capability(rawValue: 0)
+      capabilityBits.connectable = connectable; capabilityBits.central = central
+      capabilityBits.encryption = encryption; capabilityBits.binding = binding
       self.otherCapability = capabilityBits == Capability(rawValue: 0) ? nil : capabilityBits
-      self.ioCapability = ioCapability
-      self.objects = objects
-      self.extendedCounter = extendedCounter
+      self.ioCapability = ioCapability; self.objects = objects; self.extendedCounter = extendedCounter
       self.check = check
     }
 
-    public var requestTiming: Bool { get { self.otherControl.requestTiming } set { self.otherControl.requestTiming = newValue } }
+    public var requestTiming: Bool {
+      get { self.otherControl.requestTiming }
+      set { self.otherControl.requestTiming = newValue }
+    }
     public var mesh: Bool { get { self.otherControl.mesh } set { self.otherControl.mesh = newValue } }
     public var registered: Bool { get { self.otherControl.registered } set { self.otherControl.registered = newValue } }
     public var solicited: Bool { get { self.otherControl.solicited } set { self.otherControl.solicited = newValue } }
@@ -664,7 +566,10 @@ extension MiBeaconDevice {
       get { self.otherControl.authentication }
       set { self.otherControl.authentication = newValue }
     }
-    public var version: Quantity<Version> { get { self.otherControl.version } set { self.otherControl.version = newValue } }
+    public var version: Quantity<Version> {
+      get { self.otherControl.version }
+      set { self.otherControl.version = newValue }
+    }
     public var connectable: Bool { self.otherCapability?.connectable ?? false }
     public var central: Bool { self.otherCapability?.central ?? false }
     public var encryption: Bool { self.otherCapability?.encryption ?? false }
@@ -685,7 +590,6 @@ extension MiBeaconDevice {
     public struct Control: BitField, Hashable, CustomStringConvertible {
       public var rawValue: UInt16
       public init(rawValue: UInt16) { self.rawValue = rawValue }
-
       public var requestTiming: Bool { get { self[0x1] } set { self[0x1] = newValue } }
       public var encrypted: Bool { get { self[0x8] } set { self[0x8] = newValue } }
       public var addressIncluded: Bool { get { self[0x10] } set { self[0x10] = newValue } }
@@ -694,25 +598,13 @@ extension MiBeaconDevice {
       public var mesh: Bool { get { self[0x80] } set { self[0x80] = newValue } }
       public var registered: Bool { get { self[0x100] } set { self[0x100] = newValue } }
       public var solicited: Bool { get { self[0x200] } set { self[0x200] = newValue } }
-      public var authentication: Quantity<Authentication> {
-        get { Quantity<Authentication>(raw: UInt8(truncatingIfNeeded: rawValue &>> 10 & 0x3)) }
-        set { rawValue = rawValue & ~0xC00 | (UInt16(truncatingIfNeeded: newValue.raw) & 0x3) &<< 10 }
-      }
-      public var version: Quantity<Version> {
-        get { Quantity<Version>(raw: UInt8(truncatingIfNeeded: rawValue &>> 12 & 0xF)) }
-        set { rawValue = rawValue & ~0xF000 | (UInt16(truncatingIfNeeded: newValue.raw) & 0xF) &<< 12 }
-      }
+      public var authentication: Quantity<Authentication> { get { self[10, 0x3] } set { self[10, 0x3] = newValue } }
+      public var version: Quantity<Version> { get { self[12, 0xF] } set { self[12, 0xF] = newValue } }
 
       public static var bitNames: String {
         """
-        0 Request Timing
-        3 Encrypted
-        4 Address Included
-        5 Capability Included
-        6 Object Included
-        7 Mesh
-        8 Registered
-        9 Solicited
+        0 Request Timing\n3 Encrypted\n4 Address Included\n5 Capability Included\n6 Object Included\n7 Mesh
+        8 Registered\n9 Solicited
         """
       }
 
@@ -753,24 +645,12 @@ extension MiBeaconDevice {
     public struct Capability: BitField, Hashable, CustomStringConvertible {
       public var rawValue: UInt8
       public init(rawValue: UInt8) { self.rawValue = rawValue }
-
       public var connectable: Bool { get { self[0x1] } set { self[0x1] = newValue } }
       public var central: Bool { get { self[0x2] } set { self[0x2] = newValue } }
       public var encryption: Bool { get { self[0x4] } set { self[0x4] = newValue } }
-      public var binding: Quantity<Binding> {
-        get { Quantity<Binding>(raw: UInt8(truncatingIfNeeded: rawValue &>> 3 & 0x3)) }
-        set { rawValue = rawValue & ~0x18 | (UInt8(truncatingIfNeeded: newValue.raw) & 0x3) &<< 3 }
-      }
+      public var binding: Quantity<Binding> { get { self[3, 0x3] } set { self[3, 0x3] = newValue } }
       public var ioIncluded: Bool { get { self[0x20] } set { self[0x20] = newValue } }
-
-      public static var bitNames: String {
-        """
-        0 Connectable
-        1 Central
-        2 Encryption
-        5 IO Included
-        """
-      }
+      public static var bitNames: String { "0 Connectable\n1 Central\n2 Encryption\n5 IO Included" }
 
       public func append(to texts: inout FieldTexts) {
         texts.append("Connectable", self.connectable)
@@ -802,16 +682,11 @@ extension MiBeaconDevice {
 
       public init(dataValue: DataValue) { self.dataValue = dataValue }
 
-      /// Event.
-      ///
       /// What is reported. A number without a name is a measurement or a state.
       public var event: Event { Event(rawValue: UInt16(truncatingIfNeeded: self.dataValue.event)) }
 
       public enum Event: OpenNamedNumber, Hashable, CustomStringConvertible {
-        case motionDetected
-        case press
-        case doublePress
-        case longPress
+        case motionDetected, press, doublePress, longPress
         /// Press
         case press4E
         /// Double Press
@@ -828,49 +703,25 @@ extension MiBeaconDevice {
         case unknown(UInt16)
 
         public init(rawValue: UInt16) {
-          switch rawValue {
-          case 3: self = .motionDetected
-          case 18956: self = .press
-          case 18957: self = .doublePress
-          case 18958: self = .longPress
-          case 19980: self = .press4E
-          case 19981: self = .doublePress4E
-          case 19982: self = .longPress4E
-          case 22028: self = .press56
-          case 22029: self = .doublePress56
-          case 22030: self = .longPress56
-          default: self = .unknown(rawValue)
+          self = switch rawValue {
+          case 3: .motionDetected; case 18956: .press; case 18957: .doublePress; case 18958: .longPress
+          case 19980: .press4E; case 19981: .doublePress4E; case 19982: .longPress4E; case 22028: .press56
+          case 22029: .doublePress56; case 22030: .longPress56; default: .unknown(rawValue)
           }
         }
 
         public var rawValue: UInt16 {
           switch self {
-          case .motionDetected: 3
-          case .press: 18956
-          case .doublePress: 18957
-          case .longPress: 18958
-          case .press4E: 19980
-          case .doublePress4E: 19981
-          case .longPress4E: 19982
-          case .press56: 22028
-          case .doublePress56: 22029
-          case .longPress56: 22030
-          case .unknown(let rawValue): rawValue
+          case .motionDetected: 3; case .press: 18956; case .doublePress: 18957; case .longPress: 18958
+          case .press4E: 19980; case .doublePress4E: 19981; case .longPress4E: 19982; case .press56: 22028
+          case .doublePress56: 22029; case .longPress56: 22030; case .unknown(let rawValue): rawValue
           }
         }
 
         public static var numberedNames: String {
           """
-          3 Motion Detected
-          18956 Press
-          18957 Double Press
-          18958 Long Press
-          19980 Press
-          19981 Double Press
-          19982 Long Press
-          22028 Press
-          22029 Double Press
-          22030 Long Press
+          3 Motion Detected\n18956 Press\n18957 Double Press\n18958 Long Press\n19980 Press\n19981 Double Press
+          19982 Long Press\n22028 Press\n22029 Double Press\n22030 Long Press
           """
         }
       }
@@ -1225,449 +1076,165 @@ extension MiBeaconDevice {
         // The index of the case that the stored numbers select.
         private var placeByNumbers: Int {
           switch event {
-          case 3: 0
-          case 6: 1
-          case 7: 2
-          case 8: 3
-          case 10: 4
-          case 11: 5
-          case 15: 6
-          case 16: 7
-          case 4097: 8
-          case 4100: 9
-          case 4101: 10
-          case 4102: 11
-          case 4103: 12
-          case 4104: 13
-          case 4105: 14
-          case 4106: 15
-          case 4109: 16
-          case 4111: 17
-          case 4112: 18
-          case 4114: 19
-          case 4115: 20
-          case 4116: 21
-          case 4117: 22
-          case 4119: 23
-          case 4120: 24
-          case 4121: 25
-          case 4123: 26
-          case 8192: 27
-          case 12291: 28
-          case 18433: 29
-          case 18434: 30
-          case 18435: 31
-          case 18436: 32
-          case 18437: 33
-          case 18438: 34
-          case 18440: 35
-          case 18444: 36
-          case 18456: 37
-          case 18492: 38
-          case 18493: 39
-          case 18494: 40
-          case 18495: 41
-          case 18496: 42
-          case 18510: 43
-          case 18513: 44
-          case 18514: 45
-          case 18555: 46
-          case 18945: 47
-          case 18952: 48
-          case 18956: 49
-          case 18957: 50
-          case 18958: 51
-          case 18959: 52
-          case 18962: 53
-          case 18963: 54
-          case 18970: 55
-          case 19048: 56
-          case 19457: 57
-          case 19458: 58
-          case 19459: 59
-          case 19464: 60
-          case 19476: 61
-          case 19969: 62
-          case 19980: 63
-          case 19981: 64
-          case 19982: 65
-          case 19990: 66
-          case 20483: 67
-          case 21507: 68
-          case 21523: 69
-          case 21524: 70
-          case 21538: 71
-          case 22017: 72
-          case 22028: 73
-          case 22029: 74
-          case 22030: 75
-          case 22544: 76
-          case 24594: 77
-          case 24669: 78
-          case 25697: 79
-          case 28182: 80
-          default: 81
+          case 3: 0; case 6: 1; case 7: 2; case 8: 3; case 10: 4; case 11: 5; case 15: 6; case 16: 7; case 4097: 8
+          case 4100: 9; case 4101: 10; case 4102: 11; case 4103: 12; case 4104: 13; case 4105: 14; case 4106: 15
+          case 4109: 16; case 4111: 17; case 4112: 18; case 4114: 19; case 4115: 20; case 4116: 21; case 4117: 22
+          case 4119: 23; case 4120: 24; case 4121: 25; case 4123: 26; case 8192: 27; case 12291: 28; case 18433: 29
+          case 18434: 30; case 18435: 31; case 18436: 32; case 18437: 33; case 18438: 34; case 18440: 35
+          case 18444: 36; case 18456: 37; case 18492: 38; case 18493: 39; case 18494: 40; case 18495: 41
+          case 18496: 42; case 18510: 43; case 18513: 44; case 18514: 45; case 18555: 46; case 18945: 47
+          case 18952: 48; case 18956: 49; case 18957: 50; case 18958: 51; case 18959: 52; case 18962: 53
+          case 18963: 54; case 18970: 55; case 19048: 56; case 19457: 57; case 19458: 58; case 19459: 59
+          case 19464: 60; case 19476: 61; case 19969: 62; case 19980: 63; case 19981: 64; case 19982: 65
+          case 19990: 66; case 20483: 67; case 21507: 68; case 21523: 69; case 21524: 70; case 21538: 71
+          case 22017: 72; case 22028: 73; case 22029: 74; case 22030: 75; case 22544: 76; case 24594: 77
+          case 24669: 78; case 25697: 79; case 28182: 80; default: 81
           }
         }
 
         /// Event, which selects the case.
         public var event: UInt16 {
           switch self {
-          case .motionEvent: 3
-          case .fingerprint: 6
-          case .doorEvent: 7
-          case .armed: 8
-          case .bodyTemperature: 10
-          case .lockEvent: 11
-          case .motionWithLight: 15
-          case .toothbrush: 16
-          case .button: 4097
-          case .temperature: 4100
-          case .kettle: 4101
-          case .humidity: 4102
-          case .illuminance: 4103
-          case .soilMoisture: 4104
-          case .conductivity: 4105
-          case .battery: 4106
-          case .climate: 4109
-          case .door: 4111
-          case .formaldehyde: 4112
-          case .power: 4114
-          case .consumable: 4115
-          case .water: 4116
-          case .smoke: 4117
-          case .idleTime: 4119
-          case .light: 4120
-          case .openingState: 4121
-          case .noMotion: 4123
-          case .twoTemperatures: 8192
-          case .brushing: 12291
-          case .exactTemperature: 18433
-          case .wholeHumidity: 18434
-          case .battery48: 18435
-          case .opening48: 18436
-          case .exactIlluminance: 18437
-          case .water48: 18438
-          case .exactHumidity: 18440
-          case .opening480C: 18444
-          case .idleTime48: 18456
-          case .pressure: 18492
-          case .pressureDuration: 18493
-          case .noPressureDuration: 18494
-          case .pressureTime: 18495
-          case .noPressureTime: 18496
-          case .occupancy: 18510
-          case .detected: 18513
-          case .cleared: 18514
-          case .splash: 18555
-          case .lowBattery: 18945
-          case .motionAndIlluminance: 18952
-          case .press: 18956
-          case .doublePress: 18957
-          case .longPress: 18958
-          case .removed: 18959
-          case .openingEvent: 18962
-          case .button4A: 18963
-          case .leftOpen: 18970
-          case .waterEvent: 19048
-          case .exactTemperature4C: 19457
-          case .wholeHumidity4C: 19458
-          case .battery4C: 19459
-          case .exactHumidity4C: 19464
-          case .mode: 19476
-          case .lowBattery4E: 19969
-          case .press4E: 19980
-          case .doublePress4E: 19981
-          case .longPress4E: 19982
-          case .scale: 19990
-          case .battery50: 20483
-          case .battery54: 21507
-          case .nearOccupancy: 21523
-          case .mode54: 21524
-          case .charging: 21538
-          case .lowBattery56: 22017
-          case .press56: 22028
-          case .doublePress56: 22029
-          case .longPress56: 22030
-          case .sleep: 22544
-          case .wholeHumidity60: 24594
-          case .wholeTemperature60: 24669
-          case .wearing: 25697
-          case .bodyComposition: 28182
+          case .motionEvent: 3; case .fingerprint: 6; case .doorEvent: 7; case .armed: 8; case .bodyTemperature: 10
+          case .lockEvent: 11; case .motionWithLight: 15; case .toothbrush: 16; case .button: 4097
+          case .temperature: 4100; case .kettle: 4101; case .humidity: 4102; case .illuminance: 4103
+          case .soilMoisture: 4104; case .conductivity: 4105; case .battery: 4106; case .climate: 4109
+          case .door: 4111; case .formaldehyde: 4112; case .power: 4114; case .consumable: 4115; case .water: 4116
+          case .smoke: 4117; case .idleTime: 4119; case .light: 4120; case .openingState: 4121; case .noMotion: 4123
+          case .twoTemperatures: 8192; case .brushing: 12291; case .exactTemperature: 18433; case .wholeHumidity: 18434
+          case .battery48: 18435; case .opening48: 18436; case .exactIlluminance: 18437; case .water48: 18438
+          case .exactHumidity: 18440; case .opening480C: 18444; case .idleTime48: 18456; case .pressure: 18492
+          case .pressureDuration: 18493; case .noPressureDuration: 18494; case .pressureTime: 18495
+          case .noPressureTime: 18496; case .occupancy: 18510; case .detected: 18513; case .cleared: 18514
+          case .splash: 18555; case .lowBattery: 18945; case .motionAndIlluminance: 18952; case .press: 18956
+          case .doublePress: 18957; case .longPress: 18958; case .removed: 18959; case .openingEvent: 18962
+          case .button4A: 18963; case .leftOpen: 18970; case .waterEvent: 19048; case .exactTemperature4C: 19457
+          case .wholeHumidity4C: 19458; case .battery4C: 19459; case .exactHumidity4C: 19464; case .mode: 19476
+          case .lowBattery4E: 19969; case .press4E: 19980; case .doublePress4E: 19981; case .longPress4E: 19982
+          case .scale: 19990; case .battery50: 20483; case .battery54: 21507; case .nearOccupancy: 21523
+          case .mode54: 21524; case .charging: 21538; case .lowBattery56: 22017; case .press56: 22028
+          case .doublePress56: 22029; case .longPress56: 22030; case .sleep: 22544; case .wholeHumidity60: 24594
+          case .wholeTemperature60: 24669; case .wearing: 25697; case .bodyComposition: 28182
           case .unknown(let number, _): number
           }
         }
 
         public var outOfRangeFields: [String] {
           switch self {
-          case .humidity(let value): value.outOfRangeFields
-          case .soilMoisture(let value): value.outOfRangeFields
-          case .battery(let value): value.outOfRangeFields
-          case .climate(let value): value.outOfRangeFields
-          case .consumable(let value): value.outOfRangeFields
-          case .twoTemperatures(let value): value.outOfRangeFields
-          case .wholeHumidity(let value): value.outOfRangeFields
-          case .battery48(let value): value.outOfRangeFields
+          case .humidity(let value): value.outOfRangeFields; case .soilMoisture(let value): value.outOfRangeFields
+          case .battery(let value): value.outOfRangeFields; case .climate(let value): value.outOfRangeFields
+          case .consumable(let value): value.outOfRangeFields; case .twoTemperatures(let value): value.outOfRangeFields
+          case .wholeHumidity(let value): value.outOfRangeFields; case .battery48(let value): value.outOfRangeFields
           case .exactHumidity(let value): value.outOfRangeFields
-          case .wholeHumidity4C(let value): value.outOfRangeFields
-          case .battery4C(let value): value.outOfRangeFields
-          case .exactHumidity4C(let value): value.outOfRangeFields
-          case .battery50(let value): value.outOfRangeFields
-          case .battery54(let value): value.outOfRangeFields
-          case .wholeHumidity60(let value): value.outOfRangeFields
+          case .wholeHumidity4C(let value): value.outOfRangeFields; case .battery4C(let value): value.outOfRangeFields
+          case .exactHumidity4C(let value): value.outOfRangeFields; case .battery50(let value): value.outOfRangeFields
+          case .battery54(let value): value.outOfRangeFields; case .wholeHumidity60(let value): value.outOfRangeFields
           default: []
           }
         }
 
         public func append(to texts: inout FieldTexts) {
           switch self {
-          case .motionEvent(let value):
-            texts.append("", "Motion Event")
-            texts.append("", nested: value.fieldTexts)
-          case .fingerprint(let value):
-            texts.append("", "Fingerprint")
-            texts.append("", nested: value.fieldTexts)
-          case .doorEvent(let value):
-            texts.append("", "Door Event")
-            texts.append("", nested: value.fieldTexts)
-          case .armed(let value):
-            texts.append("", "Armed")
-            texts.append("", nested: value.fieldTexts)
+          case .motionEvent(let value): texts.append("", "Motion Event"); texts.append("", nested: value.fieldTexts)
+          case .fingerprint(let value): texts.append("", "Fingerprint"); texts.append("", nested: value.fieldTexts)
+          case .doorEvent(let value): texts.append("", "Door Event"); texts.append("", nested: value.fieldTexts)
+          case .armed(let value): texts.append("", "Armed"); texts.append("", nested: value.fieldTexts)
           case .bodyTemperature(let value):
-            texts.append("", "Body Temperature")
-            texts.append("", nested: value.fieldTexts)
-          case .lockEvent(let value):
-            texts.append("", "Lock Event")
-            texts.append("", nested: value.fieldTexts)
+            texts.append("", "Body Temperature"); texts.append("", nested: value.fieldTexts)
+          case .lockEvent(let value): texts.append("", "Lock Event"); texts.append("", nested: value.fieldTexts)
           case .motionWithLight(let value):
-            texts.append("", "Motion with Light")
-            texts.append("", nested: value.fieldTexts)
-          case .toothbrush(let value):
-            texts.append("", "Toothbrush")
-            texts.append("", nested: value.fieldTexts)
-          case .button(let value):
-            texts.append("", "Button")
-            texts.append("", nested: value.fieldTexts)
-          case .temperature(let value):
-            texts.append("", "Temperature")
-            texts.append("", nested: value.fieldTexts)
-          case .kettle(let value):
-            texts.append("", "Kettle")
-            texts.append("", nested: value.fieldTexts)
-          case .humidity(let value):
-            texts.append("", "Humidity")
-            texts.append("", nested: value.fieldTexts)
-          case .illuminance(let value):
-            texts.append("", "Illuminance")
-            texts.append("", nested: value.fieldTexts)
-          case .soilMoisture(let value):
-            texts.append("", "Soil Moisture")
-            texts.append("", nested: value.fieldTexts)
-          case .conductivity(let value):
-            texts.append("", "Conductivity")
-            texts.append("", nested: value.fieldTexts)
-          case .battery(let value):
-            texts.append("", "Battery")
-            texts.append("", nested: value.fieldTexts)
-          case .climate(let value):
-            texts.append("", "Climate")
-            texts.append("", nested: value.fieldTexts)
-          case .door(let value):
-            texts.append("", "Door")
-            texts.append("", nested: value.fieldTexts)
-          case .formaldehyde(let value):
-            texts.append("", "Formaldehyde")
-            texts.append("", nested: value.fieldTexts)
-          case .power(let value):
-            texts.append("", "Power")
-            texts.append("", nested: value.fieldTexts)
-          case .consumable(let value):
-            texts.append("", "Consumable")
-            texts.append("", nested: value.fieldTexts)
-          case .water(let value):
-            texts.append("", "Water")
-            texts.append("", nested: value.fieldTexts)
-          case .smoke(let value):
-            texts.append("", "Smoke")
-            texts.append("", nested: value.fieldTexts)
-          case .idleTime(let value):
-            texts.append("", "Idle Time")
-            texts.append("", nested: value.fieldTexts)
-          case .light(let value):
-            texts.append("", "Light")
-            texts.append("", nested: value.fieldTexts)
-          case .openingState(let value):
-            texts.append("", "Opening State")
-            texts.append("", nested: value.fieldTexts)
-          case .noMotion(let value):
-            texts.append("", "No Motion")
-            texts.append("", nested: value.fieldTexts)
+            texts.append("", "Motion with Light"); texts.append("", nested: value.fieldTexts)
+          case .toothbrush(let value): texts.append("", "Toothbrush"); texts.append("", nested: value.fieldTexts)
+          case .button(let value): texts.append("", "Button"); texts.append("", nested: value.fieldTexts)
+          case .temperature(let value): texts.append("", "Temperature"); texts.append("", nested: value.fieldTexts)
+          case .kettle(let value): texts.append("", "Kettle"); texts.append("", nested: value.fieldTexts)
+          case .humidity(let value): texts.append("", "Humidity"); texts.append("", nested: value.fieldTexts)
+          case .illuminance(let value): texts.append("", "Illuminance"); texts.append("", nested: value.fieldTexts)
+          case .soilMoisture(let value): texts.append("", "Soil Moisture"); texts.append("", nested: value.fieldTexts)
+          case .conductivity(let value): texts.append("", "Conductivity"); texts.append("", nested: value.fieldTexts)
+          case .battery(let value): texts.append("", "Battery"); texts.append("", nested: value.fieldTexts)
+          case .climate(let value): texts.append("", "Climate"); texts.append("", nested: value.fieldTexts)
+          case .door(let value): texts.append("", "Door"); texts.append("", nested: value.fieldTexts)
+          case .formaldehyde(let value): texts.append("", "Formaldehyde"); texts.append("", nested: value.fieldTexts)
+          case .power(let value): texts.append("", "Power"); texts.append("", nested: value.fieldTexts)
+          case .consumable(let value): texts.append("", "Consumable"); texts.append("", nested: value.fieldTexts)
+          case .water(let value): texts.append("", "Water"); texts.append("", nested: value.fieldTexts)
+          case .smoke(let value): texts.append("", "Smoke"); texts.append("", nested: value.fieldTexts)
+          case .idleTime(let value): texts.append("", "Idle Time"); texts.append("", nested: value.fieldTexts)
+          case .light(let value): texts.append("", "Light"); texts.append("", nested: value.fieldTexts)
+          case .openingState(let value): texts.append("", "Opening State"); texts.append("", nested: value.fieldTexts)
+          case .noMotion(let value): texts.append("", "No Motion"); texts.append("", nested: value.fieldTexts)
           case .twoTemperatures(let value):
-            texts.append("", "Two Temperatures")
-            texts.append("", nested: value.fieldTexts)
-          case .brushing(let value):
-            texts.append("", "Brushing")
-            texts.append("", nested: value.fieldTexts)
+            texts.append("", "Two Temperatures"); texts.append("", nested: value.fieldTexts)
+          case .brushing(let value): texts.append("", "Brushing"); texts.append("", nested: value.fieldTexts)
           case .exactTemperature(let value):
-            texts.append("", "Exact Temperature")
-            texts.append("", nested: value.fieldTexts)
-          case .wholeHumidity(let value):
-            texts.append("", "Whole Humidity")
-            texts.append("", nested: value.fieldTexts)
-          case .battery48(let value):
-            texts.append("", "Battery 48")
-            texts.append("", nested: value.fieldTexts)
-          case .opening48(let value):
-            texts.append("", "Opening 48")
-            texts.append("", nested: value.fieldTexts)
+            texts.append("", "Exact Temperature"); texts.append("", nested: value.fieldTexts)
+          case .wholeHumidity(let value): texts.append("", "Whole Humidity"); texts.append("", nested: value.fieldTexts)
+          case .battery48(let value): texts.append("", "Battery 48"); texts.append("", nested: value.fieldTexts)
+          case .opening48(let value): texts.append("", "Opening 48"); texts.append("", nested: value.fieldTexts)
           case .exactIlluminance(let value):
-            texts.append("", "Exact Illuminance")
-            texts.append("", nested: value.fieldTexts)
-          case .water48(let value):
-            texts.append("", "Water 48")
-            texts.append("", nested: value.fieldTexts)
-          case .exactHumidity(let value):
-            texts.append("", "Exact Humidity")
-            texts.append("", nested: value.fieldTexts)
-          case .opening480C(let value):
-            texts.append("", "Opening 480C")
-            texts.append("", nested: value.fieldTexts)
-          case .idleTime48(let value):
-            texts.append("", "Idle Time 48")
-            texts.append("", nested: value.fieldTexts)
-          case .pressure(let value):
-            texts.append("", "Pressure")
-            texts.append("", nested: value.fieldTexts)
+            texts.append("", "Exact Illuminance"); texts.append("", nested: value.fieldTexts)
+          case .water48(let value): texts.append("", "Water 48"); texts.append("", nested: value.fieldTexts)
+          case .exactHumidity(let value): texts.append("", "Exact Humidity"); texts.append("", nested: value.fieldTexts)
+          case .opening480C(let value): texts.append("", "Opening 480C"); texts.append("", nested: value.fieldTexts)
+          case .idleTime48(let value): texts.append("", "Idle Time 48"); texts.append("", nested: value.fieldTexts)
+          case .pressure(let value): texts.append("", "Pressure"); texts.append("", nested: value.fieldTexts)
           case .pressureDuration(let value):
-            texts.append("", "Pressure Duration")
-            texts.append("", nested: value.fieldTexts)
+            texts.append("", "Pressure Duration"); texts.append("", nested: value.fieldTexts)
           case .noPressureDuration(let value):
-            texts.append("", "No Pressure Duration")
-            texts.append("", nested: value.fieldTexts)
-          case .pressureTime(let value):
-            texts.append("", "Pressure Time")
-            texts.append("", nested: value.fieldTexts)
+            texts.append("", "No Pressure Duration"); texts.append("", nested: value.fieldTexts)
+          case .pressureTime(let value): texts.append("", "Pressure Time"); texts.append("", nested: value.fieldTexts)
           case .noPressureTime(let value):
-            texts.append("", "No Pressure Time")
-            texts.append("", nested: value.fieldTexts)
-          case .occupancy(let value):
-            texts.append("", "Occupancy")
-            texts.append("", nested: value.fieldTexts)
-          case .detected(let value):
-            texts.append("", "Detected")
-            texts.append("", nested: value.fieldTexts)
-          case .cleared(let value):
-            texts.append("", "Cleared")
-            texts.append("", nested: value.fieldTexts)
-          case .splash(let value):
-            texts.append("", "Splash")
-            texts.append("", nested: value.fieldTexts)
-          case .lowBattery(let value):
-            texts.append("", "Low Battery")
-            texts.append("", nested: value.fieldTexts)
+            texts.append("", "No Pressure Time"); texts.append("", nested: value.fieldTexts)
+          case .occupancy(let value): texts.append("", "Occupancy"); texts.append("", nested: value.fieldTexts)
+          case .detected(let value): texts.append("", "Detected"); texts.append("", nested: value.fieldTexts)
+          case .cleared(let value): texts.append("", "Cleared"); texts.append("", nested: value.fieldTexts)
+          case .splash(let value): texts.append("", "Splash"); texts.append("", nested: value.fieldTexts)
+          case .lowBattery(let value): texts.append("", "Low Battery"); texts.append("", nested: value.fieldTexts)
           case .motionAndIlluminance(let value):
-            texts.append("", "Motion and Illuminance")
-            texts.append("", nested: value.fieldTexts)
-          case .press(let value):
-            texts.append("", "Press")
-            texts.append("", nested: value.fieldTexts)
-          case .doublePress(let value):
-            texts.append("", "Double Press")
-            texts.append("", nested: value.fieldTexts)
-          case .longPress(let value):
-            texts.append("", "Long Press")
-            texts.append("", nested: value.fieldTexts)
-          case .removed(let value):
-            texts.append("", "Removed")
-            texts.append("", nested: value.fieldTexts)
-          case .openingEvent(let value):
-            texts.append("", "Opening Event")
-            texts.append("", nested: value.fieldTexts)
-          case .button4A(let value):
-            texts.append("", "Button 4A")
-            texts.append("", nested: value.fieldTexts)
-          case .leftOpen(let value):
-            texts.append("", "Left Open")
-            texts.append("", nested: value.fieldTexts)
-          case .waterEvent(let value):
-            texts.append("", "Water Event")
-            texts.append("", nested: value.fieldTexts)
+            texts.append("", "Motion and Illuminance"); texts.append("", nested: value.fieldTexts)
+          case .press(let value): texts.append("", "Press"); texts.append("", nested: value.fieldTexts)
+          case .doublePress(let value): texts.append("", "Double Press"); texts.append("", nested: value.fieldTexts)
+          case .longPress(let value): texts.append("", "Long Press"); texts.append("", nested: value.fieldTexts)
+          case .removed(let value): texts.append("", "Removed"); texts.append("", nested: value.fieldTexts)
+          case .openingEvent(let value): texts.append("", "Opening Event"); texts.append("", nested: value.fieldTexts)
+          case .button4A(let value): texts.append("", "Button 4A"); texts.append("", nested: value.fieldTexts)
+          case .leftOpen(let value): texts.append("", "Left Open"); texts.append("", nested: value.fieldTexts)
+          case .waterEvent(let value): texts.append("", "Water Event"); texts.append("", nested: value.fieldTexts)
           case .exactTemperature4C(let value):
-            texts.append("", "Exact Temperature 4C")
-            texts.append("", nested: value.fieldTexts)
+            texts.append("", "Exact Temperature 4C"); texts.append("", nested: value.fieldTexts)
           case .wholeHumidity4C(let value):
-            texts.append("", "Whole Humidity 4C")
-            texts.append("", nested: value.fieldTexts)
-          case .battery4C(let value):
-            texts.append("", "Battery 4C")
-            texts.append("", nested: value.fieldTexts)
+            texts.append("", "Whole Humidity 4C"); texts.append("", nested: value.fieldTexts)
+          case .battery4C(let value): texts.append("", "Battery 4C"); texts.append("", nested: value.fieldTexts)
           case .exactHumidity4C(let value):
-            texts.append("", "Exact Humidity 4C")
-            texts.append("", nested: value.fieldTexts)
-          case .mode(let value):
-            texts.append("", "Mode")
-            texts.append("", nested: value.fieldTexts)
-          case .lowBattery4E(let value):
-            texts.append("", "Low Battery 4E")
-            texts.append("", nested: value.fieldTexts)
-          case .press4E(let value):
-            texts.append("", "Press 4E")
-            texts.append("", nested: value.fieldTexts)
+            texts.append("", "Exact Humidity 4C"); texts.append("", nested: value.fieldTexts)
+          case .mode(let value): texts.append("", "Mode"); texts.append("", nested: value.fieldTexts)
+          case .lowBattery4E(let value): texts.append("", "Low Battery 4E"); texts.append("", nested: value.fieldTexts)
+          case .press4E(let value): texts.append("", "Press 4E"); texts.append("", nested: value.fieldTexts)
           case .doublePress4E(let value):
-            texts.append("", "Double Press 4E")
-            texts.append("", nested: value.fieldTexts)
-          case .longPress4E(let value):
-            texts.append("", "Long Press 4E")
-            texts.append("", nested: value.fieldTexts)
-          case .scale(let value):
-            texts.append("", "Scale")
-            texts.append("", nested: value.fieldTexts)
-          case .battery50(let value):
-            texts.append("", "Battery 50")
-            texts.append("", nested: value.fieldTexts)
-          case .battery54(let value):
-            texts.append("", "Battery 54")
-            texts.append("", nested: value.fieldTexts)
-          case .nearOccupancy(let value):
-            texts.append("", "Near Occupancy")
-            texts.append("", nested: value.fieldTexts)
-          case .mode54(let value):
-            texts.append("", "Mode 54")
-            texts.append("", nested: value.fieldTexts)
-          case .charging(let value):
-            texts.append("", "Charging")
-            texts.append("", nested: value.fieldTexts)
-          case .lowBattery56(let value):
-            texts.append("", "Low Battery 56")
-            texts.append("", nested: value.fieldTexts)
-          case .press56(let value):
-            texts.append("", "Press 56")
-            texts.append("", nested: value.fieldTexts)
+            texts.append("", "Double Press 4E"); texts.append("", nested: value.fieldTexts)
+          case .longPress4E(let value): texts.append("", "Long Press 4E"); texts.append("", nested: value.fieldTexts)
+          case .scale(let value): texts.append("", "Scale"); texts.append("", nested: value.fieldTexts)
+          case .battery50(let value): texts.append("", "Battery 50"); texts.append("", nested: value.fieldTexts)
+          case .battery54(let value): texts.append("", "Battery 54"); texts.append("", nested: value.fieldTexts)
+          case .nearOccupancy(let value): texts.append("", "Near Occupancy"); texts.append("", nested: value.fieldTexts)
+          case .mode54(let value): texts.append("", "Mode 54"); texts.append("", nested: value.fieldTexts)
+          case .charging(let value): texts.append("", "Charging"); texts.append("", nested: value.fieldTexts)
+          case .lowBattery56(let value): texts.append("", "Low Battery 56"); texts.append("", nested: value.fieldTexts)
+          case .press56(let value): texts.append("", "Press 56"); texts.append("", nested: value.fieldTexts)
           case .doublePress56(let value):
-            texts.append("", "Double Press 56")
-            texts.append("", nested: value.fieldTexts)
-          case .longPress56(let value):
-            texts.append("", "Long Press 56")
-            texts.append("", nested: value.fieldTexts)
-          case .sleep(let value):
-            texts.append("", "Sleep")
-            texts.append("", nested: value.fieldTexts)
+            texts.append("", "Double Press 56"); texts.append("", nested: value.fieldTexts)
+          case .longPress56(let value): texts.append("", "Long Press 56"); texts.append("", nested: value.fieldTexts)
+          case .sleep(let value): texts.append("", "Sleep"); texts.append("", nested: value.fieldTexts)
           case .wholeHumidity60(let value):
-            texts.append("", "Whole Humidity 60")
-            texts.append("", nested: value.fieldTexts)
+            texts.append("", "Whole Humidity 60"); texts.append("", nested: value.fieldTexts)
           case .wholeTemperature60(let value):
-            texts.append("", "Whole Temperature 60")
-            texts.append("", nested: value.fieldTexts)
-          case .wearing(let value):
-            texts.append("", "Wearing")
-            texts.append("", nested: value.fieldTexts)
+            texts.append("", "Whole Temperature 60"); texts.append("", nested: value.fieldTexts)
+          case .wearing(let value): texts.append("", "Wearing"); texts.append("", nested: value.fieldTexts)
           case .bodyComposition(let value):
-            texts.append("", "Body Composition")
-            texts.append("", nested: value.fieldTexts)
+            texts.append("", "Body Composition"); texts.append("", nested: value.fieldTexts)
           case .unknown(_, let octets):
-            texts.append("", "Unknown")
-            texts.append("Event", event)
-            texts.append("Octets", octets: octets)
+            texts.append("", "Unknown"); texts.append("Event", event); texts.append("Octets", octets: octets)
           }
         }
 
@@ -1754,7 +1321,8 @@ extension MiBeaconDevice {
           case "Whole Temperature 60": self = .wholeTemperature60(try WholeTemperature60(texts: texts))
           case "Wearing": self = .wearing(try Wearing(texts: texts))
           case "Body Composition": self = .bodyComposition(try BodyComposition(texts: texts))
-          case "Unknown": self = .unknown(event: try texts.required("Event"), octets: try texts.required(octets: "Octets"))
+          case "Unknown":
+            self = .unknown(event: try texts.required("Event"), octets: try texts.required(octets: "Octets"))
           default: throw texts.error("", .notUnderstood(names: []))
           }
         }
@@ -1765,8 +1333,7 @@ extension MiBeaconDevice {
           case .fingerprint(let value): value.appendRoles(to: &roles)
           case .doorEvent(let value): value.appendRoles(to: &roles)
           case .lockEvent(let value): value.appendRoles(to: &roles)
-          case .button(let value): value.appendRoles(to: &roles)
-          case .press(let value): value.appendRoles(to: &roles)
+          case .button(let value): value.appendRoles(to: &roles); case .press(let value): value.appendRoles(to: &roles)
           case .doublePress(let value): value.appendRoles(to: &roles)
           case .longPress(let value): value.appendRoles(to: &roles)
           case .openingEvent(let value): value.appendRoles(to: &roles)
@@ -1777,8 +1344,7 @@ extension MiBeaconDevice {
           case .longPress4E(let value): value.appendRoles(to: &roles)
           case .press56(let value): value.appendRoles(to: &roles)
           case .doublePress56(let value): value.appendRoles(to: &roles)
-          case .longPress56(let value): value.appendRoles(to: &roles)
-          default: break
+          case .longPress56(let value): value.appendRoles(to: &roles); default: break
           }
         }
       }
@@ -1793,42 +1359,23 @@ extension MiBeaconDevice {
         public var motion: Motion
         public var lightOctets: Data
 
-        public init(motion: Motion, lightOctets: Data = Data()) {
-          self.motion = motion
-          self.lightOctets = lightOctets
-        }
+        public init(motion: Motion, lightOctets: Data = Data()) { self.motion = motion; self.lightOctets = lightOctets }
 
         public enum Motion: OpenNamedNumber, Hashable, CustomStringConvertible {
-          case noMotion
-          case motionDetected
+          case noMotion, motionDetected
           /// A number that the definition does not name.
           case unknown(UInt8)
 
           public init(rawValue: UInt8) {
-            switch rawValue {
-            case 0: self = .noMotion
-            case 1: self = .motionDetected
-            default: self = .unknown(rawValue)
-            }
+            self = switch rawValue { case 0: .noMotion; case 1: .motionDetected; default: .unknown(rawValue) }
           }
 
           public var rawValue: UInt8 {
-            switch self {
-            case .noMotion: 0
-            case .motionDetected: 1
-            case .unknown(let rawValue): rawValue
-            }
+            switch self { case .noMotion: 0; case .motionDetected: 1; case .unknown(let rawValue): rawValue }
           }
 
-          public static var numberedNames: String {
-            """
-            0 No Motion
-            1 Motion Detected
-            """
-          }
+          public static var numberedNames: String { "0 No Motion\n1 Motion Detected" }
         }
-
-        // MARK: - Codec
 
         public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
           self.motion = try Motion(rawValue: reader.uint8("Motion"))
@@ -1849,7 +1396,9 @@ extension MiBeaconDevice {
           try self.init(motion: texts.required("Motion"), lightOctets: texts.optional(octets: "Light Octets") ?? Data())
         }
 
-        public func appendRoles(to roles: inout FieldRoles) { roles.addEvents { texts in texts.append("Motion", self.motion) } }
+        public func appendRoles(to roles: inout FieldRoles) {
+          roles.addEvents { texts in texts.append("Motion", self.motion) }
+        }
 
         public static var name: String { "Motion Event" }
       }
@@ -1864,94 +1413,62 @@ extension MiBeaconDevice {
         public var keyID: KeyID
         public var result: ResultValue
 
-        public init(keyID: KeyID, result: ResultValue) {
-          self.keyID = keyID
-          self.result = result
-        }
+        public init(keyID: KeyID, result: ResultValue) { self.keyID = keyID; self.result = result }
 
         /// Fingerprint. Follows from Result.
         public var fingerprint: Double { 1.0 - Swift.min(Double(self.result.action.rawValue), 1.0) }
 
         public enum KeyID: OpenNamedNumber, Hashable, CustomStringConvertible {
-          case administrator
-          case unknownOperator
-          case invalidOperator
+          case administrator, unknownOperator, invalidOperator
           /// A number that the definition does not name.
           case unknown(UInt32)
 
           public init(rawValue: UInt32) {
-            switch rawValue {
-            case 0: self = .administrator
-            case 4294967295: self = .unknownOperator
-            case 3735928559: self = .invalidOperator
-            default: self = .unknown(rawValue)
+            self = switch rawValue {
+            case 0: .administrator; case 4294967295: .unknownOperator; case 3735928559: .invalidOperator
+            default: .unknown(rawValue)
             }
           }
 
           public var rawValue: UInt32 {
             switch self {
-            case .administrator: 0
-            case .unknownOperator: 4294967295
-            case .invalidOperator: 3735928559
+            case .administrator: 0; case .unknownOperator: 4294967295; case .invalidOperator: 3735928559
             case .unknown(let rawValue): rawValue
             }
           }
 
           public static var numberedNames: String {
             """
-            0 Administrator
-            4294967295 Unknown Operator
-            3735928559 Invalid Operator
+            0 Administrator\n4294967295 Unknown Operator\n3735928559 Invalid Operator
             """
           }
         }
 
         public enum Action: OpenNamedNumber, Hashable, CustomStringConvertible {
-          case matchSuccessful
-          case matchFailed
-          case timeout
-          case lowQualityTooLightFuzzy
-          case insufficientArea
-          case skinIsTooDry
-          case skinIsTooWet
+          case matchSuccessful, matchFailed, timeout, lowQualityTooLightFuzzy, insufficientArea, skinIsTooDry,
+            skinIsTooWet
           /// A number that the definition does not name.
           case unknown(UInt8)
 
           public init(rawValue: UInt8) {
-            switch rawValue {
-            case 0: self = .matchSuccessful
-            case 1: self = .matchFailed
-            case 2: self = .timeout
-            case 3: self = .lowQualityTooLightFuzzy
-            case 4: self = .insufficientArea
-            case 5: self = .skinIsTooDry
-            case 6: self = .skinIsTooWet
-            default: self = .unknown(rawValue)
+            self = switch rawValue {
+            case 0: .matchSuccessful; case 1: .matchFailed; case 2: .timeout; case 3: .lowQualityTooLightFuzzy
+            case 4: .insufficientArea; case 5: .skinIsTooDry; case 6: .skinIsTooWet; default: .unknown(rawValue)
             }
           }
 
           public var rawValue: UInt8 {
             switch self {
-            case .matchSuccessful: 0
-            case .matchFailed: 1
-            case .timeout: 2
-            case .lowQualityTooLightFuzzy: 3
-            case .insufficientArea: 4
-            case .skinIsTooDry: 5
-            case .skinIsTooWet: 6
+            case .matchSuccessful: 0; case .matchFailed: 1; case .timeout: 2; case .lowQualityTooLightFuzzy: 3
+            case .insufficientArea: 4; case .skinIsTooDry: 5; case .skinIsTooWet: 6
             case .unknown(let rawValue): rawValue
             }
           }
 
           public static var numberedNames: String {
             """
-            0 Match Successful
-            1 Match Failed
-            2 Timeout
-            3 Low Quality Too Light Fuzzy
-            4 Insufficient Area
-            5 Skin Is Too Dry
-            6 Skin Is Too Wet
+            0 Match Successful\n1 Match Failed\n2 Timeout\n3 Low Quality Too Light Fuzzy\n4 Insufficient Area
+            5 Skin Is Too Dry\n6 Skin Is Too Wet
             """
           }
         }
@@ -1962,18 +1479,10 @@ extension MiBeaconDevice {
           public init(rawValue: UInt8) { self.rawValue = rawValue }
 
           /// The bits given. All other bits are 0.
-          public init(action: Action = .matchSuccessful) {
-            rawValue = 0
-            self.action = action
-          }
+          public init(action: Action = .matchSuccessful) { rawValue = 0; self.action = action }
 
-          public var action: Action {
-            get { Action(rawValue: UInt8(truncatingIfNeeded: rawValue & 0xFF)) }
-            set { rawValue = rawValue & ~0xFF | UInt8(truncatingIfNeeded: newValue.rawValue) & 0xFF }
-          }
-
+          public var action: Action { get { self[0, 0xFF] } set { self[0, 0xFF] = newValue } }
           public static var bitNames: String { "" }
-
           public func append(to texts: inout FieldTexts) { texts.append("Action", self.action) }
 
           public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
@@ -1981,8 +1490,6 @@ extension MiBeaconDevice {
             self.action = try texts.optional("Action", or: .matchSuccessful)
           }
         }
-
-        // MARK: - Codec
 
         public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
           self.keyID = try KeyID(rawValue: reader.uint32("Key ID"))
@@ -2019,17 +1526,17 @@ extension MiBeaconDevice {
       /// | 1 | 4 | Timestamp, if octets remain | uint32 | second |
       public struct DoorEvent: DefinedFields, Hashable, CustomStringConvertible {
         public var event: Event
-        /// Timestamp. In second.
         public var timestamp: Quantity<Timestamp>?
 
         public init(event: Event, timestamp: Quantity<Timestamp>? = nil) {
-          self.event = event
-          self.timestamp = timestamp
+          self.event = event; self.timestamp = timestamp
         }
 
         /// Door. Follows from Event, if there.
         public var door: Double? {
-          guard self.event.rawValue == 0 || self.event.rawValue == 1 || self.event.rawValue == 2 || self.event.rawValue == 3 || self.event.rawValue == 4 || self.event.rawValue == 5 else { return nil }
+          guard self.event.rawValue == 0 || self.event.rawValue == 1 || self.event.rawValue == 2
+            || self.event.rawValue == 3 || self.event.rawValue == 4 || self.event.rawValue == 5
+          else { return nil }
           return FieldArithmetic.remainder(Double(self.event.state.rawValue) + 1.0, 2.0)
         }
 
@@ -2058,47 +1565,27 @@ extension MiBeaconDevice {
         }
 
         public enum State: OpenNamedNumber, Hashable, CustomStringConvertible {
-          case opened
-          case closed
-          case notClosedInTime
-          case knock
-          case pried
-          case stuck
+          case opened, closed, notClosedInTime, knock, pried, stuck
           /// A number that the definition does not name.
           case unknown(UInt8)
 
           public init(rawValue: UInt8) {
-            switch rawValue {
-            case 0: self = .opened
-            case 1: self = .closed
-            case 2: self = .notClosedInTime
-            case 3: self = .knock
-            case 4: self = .pried
-            case 5: self = .stuck
-            default: self = .unknown(rawValue)
+            self = switch rawValue {
+            case 0: .opened; case 1: .closed; case 2: .notClosedInTime; case 3: .knock; case 4: .pried; case 5: .stuck
+            default: .unknown(rawValue)
             }
           }
 
           public var rawValue: UInt8 {
             switch self {
-            case .opened: 0
-            case .closed: 1
-            case .notClosedInTime: 2
-            case .knock: 3
-            case .pried: 4
-            case .stuck: 5
+            case .opened: 0; case .closed: 1; case .notClosedInTime: 2; case .knock: 3; case .pried: 4; case .stuck: 5
             case .unknown(let rawValue): rawValue
             }
           }
 
           public static var numberedNames: String {
             """
-            0 Opened
-            1 Closed
-            2 Not Closed in Time
-            3 Knock
-            4 Pried
-            5 Stuck
+            0 Opened\n1 Closed\n2 Not Closed in Time\n3 Knock\n4 Pried\n5 Stuck
             """
           }
         }
@@ -2108,18 +1595,10 @@ extension MiBeaconDevice {
           public init(rawValue: UInt8) { self.rawValue = rawValue }
 
           /// The bits given. All other bits are 0.
-          public init(state: State = .opened) {
-            rawValue = 0
-            self.state = state
-          }
+          public init(state: State = .opened) { rawValue = 0; self.state = state }
 
-          public var state: State {
-            get { State(rawValue: UInt8(truncatingIfNeeded: rawValue & 0xFF)) }
-            set { rawValue = rawValue & ~0xFF | UInt8(truncatingIfNeeded: newValue.rawValue) & 0xFF }
-          }
-
+          public var state: State { get { self[0, 0xFF] } set { self[0, 0xFF] = newValue } }
           public static var bitNames: String { "" }
-
           public func append(to texts: inout FieldTexts) { texts.append("State", self.state) }
 
           public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
@@ -2134,8 +1613,6 @@ extension MiBeaconDevice {
           public static var unit: GATTUnit? { .second }
           public static var epoch: Int64 { 0 }
         }
-
-        // MARK: - Codec
 
         public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
           self.event = try Event(rawValue: reader.uint8("Event"))
@@ -2176,12 +1653,10 @@ extension MiBeaconDevice {
       /// | 1 | 4 | Timestamp, if octets remain | uint32 | second |
       public struct Armed: DefinedFields, Hashable, CustomStringConvertible {
         public var disarmed: UInt8
-        /// Timestamp. In second.
         public var timestamp: Quantity<Timestamp>?
 
         public init(disarmed: UInt8, timestamp: Quantity<Timestamp>? = nil) {
-          self.disarmed = disarmed
-          self.timestamp = timestamp
+          self.disarmed = disarmed; self.timestamp = timestamp
         }
 
         /// Armed. Follows from Disarmed, if there.
@@ -2190,14 +1665,7 @@ extension MiBeaconDevice {
           return 1.0 - Double(self.disarmed)
         }
 
-        public enum Timestamp: MomentQuantityKind {
-          public typealias Raw = UInt32
-          public static var name: String { "Timestamp" }
-          public static var unit: GATTUnit? { .second }
-          public static var epoch: Int64 { 0 }
-        }
-
-        // MARK: - Codec
+        public typealias Timestamp = DoorEvent.Timestamp
 
         public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
           self.disarmed = try reader.uint8("Disarmed")
@@ -2228,7 +1696,6 @@ extension MiBeaconDevice {
       /// |---|---|---|---|---|
       /// | 0 | 2 | Temperature | sint16 × 1/100 | degree celsius |
       public struct BodyTemperature: DefinedFields, Hashable, CustomStringConvertible {
-        /// Temperature. In degree celsius.
         public var temperature: Quantity<TemperatureValue>
 
         public init(temperature: Quantity<TemperatureValue>) { self.temperature = temperature }
@@ -2248,8 +1715,6 @@ extension MiBeaconDevice {
           }
         }
 
-        // MARK: - Codec
-
         public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
           self.temperature = try Quantity(raw: reader.int16("Temperature"))
         }
@@ -2260,7 +1725,9 @@ extension MiBeaconDevice {
 
         public func append(to texts: inout FieldTexts) { texts.append("Temperature", self.temperature) }
 
-        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(temperature: texts.required("Temperature")) }
+        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+          try self.init(temperature: texts.required("Temperature"))
+        }
 
         public static var name: String { "Body Temperature" }
       }
@@ -2275,157 +1742,92 @@ extension MiBeaconDevice {
       public struct LockEvent: DefinedFields, Hashable, CustomStringConvertible {
         public var operation: Operation
         public var keyID: KeyID
-        /// Timestamp. In second.
         public var timestamp: Quantity<Timestamp>
 
         public init(operation: Operation, keyID: KeyID, timestamp: Quantity<Timestamp>) {
-          self.operation = operation
-          self.keyID = keyID
-          self.timestamp = timestamp
+          self.operation = operation; self.keyID = keyID; self.timestamp = timestamp
         }
 
         /// Lock. Follows from Operation, if there.
         public var lock: Double? {
-          guard (self.operation.rawValue & 0xF == 0x0 || self.operation.rawValue & 0xF == 0x1 || self.operation.rawValue & 0xF == 0x2 || self.operation.rawValue & 0xF == 0x3 || self.operation.rawValue & 0xF == 0x4 || self.operation.rawValue & 0xF == 0x5 || self.operation.rawValue & 0xF == 0x6 || self.operation.rawValue & 0xF == 0x7 || self.operation.rawValue & 0xF == 0x8 || self.operation.rawValue & 0xF == 0xF) && self.operation.rawValue & 0xF0 != 0xC0 && self.operation.rawValue & 0xF0 != 0xD0 && self.operation.rawValue & 0xF0 != 0xE0 else { return nil }
+          guard (
+            self.operation.rawValue & 0xF == 0x0 || self.operation.rawValue & 0xF == 0x1
+              || self.operation.rawValue & 0xF == 0x2 || self.operation.rawValue & 0xF == 0x3
+              || self.operation.rawValue & 0xF == 0x4 || self.operation.rawValue & 0xF == 0x5
+              || self.operation.rawValue & 0xF == 0x6 || self.operation.rawValue & 0xF == 0x7
+              || self.operation.rawValue & 0xF == 0x8 || self.operation.rawValue & 0xF == 0xF
+          )
+            && self.operation.rawValue & 0xF0 != 0xC0 && self.operation.rawValue & 0xF0 != 0xD0
+            && self.operation.rawValue & 0xF0 != 0xE0
+          else { return nil }
           let part1: Double = FieldArithmetic.remainder(Double(self.operation.action.rawValue), 2.0)
-          let part2: Double = FieldArithmetic.remainder(FieldArithmetic.quotient(Double(self.operation.action.rawValue), 2.0), 2.0)
+          let part2: Double = FieldArithmetic.remainder(
+            FieldArithmetic.quotient(Double(self.operation.action.rawValue), 2.0), 2.0
+          )
           let part3: Double = FieldArithmetic.quotient(Double(self.operation.action.rawValue), 8.0)
-          let part4: Double = part1 + part2 + part3 * (1.0 - FieldArithmetic.remainder(Double(self.operation.action.rawValue), 2.0))
+          let part4: Double =
+            part1 + part2 + part3 * (1.0 - FieldArithmetic.remainder(Double(self.operation.action.rawValue), 2.0))
           return 1.0 - FieldArithmetic.remainder(part4, 2.0)
         }
 
         public enum Action: OpenNamedNumber, Hashable, CustomStringConvertible {
-          case unlockOutsideTheDoor
-          case locked
-          case turnOnAntilock
-          case releaseTheAntilock
-          case unlockInsideTheDoor
-          case lockInsideTheDoor
-          case turnOnChildLock
-          case turnOffChildLock
-          case lockOutsideTheDoor
-          case abnormal
+          case unlockOutsideTheDoor, locked, turnOnAntilock, releaseTheAntilock, unlockInsideTheDoor, lockInsideTheDoor,
+            turnOnChildLock, turnOffChildLock, lockOutsideTheDoor, abnormal
           /// A number that the definition does not name. Of a number of more than 4 bits, the lowest are sent.
           case unknown(UInt8)
 
           public init(rawValue: UInt8) {
-            switch rawValue {
-            case 0: self = .unlockOutsideTheDoor
-            case 1: self = .locked
-            case 2: self = .turnOnAntilock
-            case 3: self = .releaseTheAntilock
-            case 4: self = .unlockInsideTheDoor
-            case 5: self = .lockInsideTheDoor
-            case 6: self = .turnOnChildLock
-            case 7: self = .turnOffChildLock
-            case 8: self = .lockOutsideTheDoor
-            case 15: self = .abnormal
-            default: self = .unknown(rawValue)
+            self = switch rawValue {
+            case 0: .unlockOutsideTheDoor; case 1: .locked; case 2: .turnOnAntilock; case 3: .releaseTheAntilock
+            case 4: .unlockInsideTheDoor; case 5: .lockInsideTheDoor; case 6: .turnOnChildLock
+            case 7: .turnOffChildLock; case 8: .lockOutsideTheDoor; case 15: .abnormal; default: .unknown(rawValue)
             }
           }
 
           public var rawValue: UInt8 {
             switch self {
-            case .unlockOutsideTheDoor: 0
-            case .locked: 1
-            case .turnOnAntilock: 2
-            case .releaseTheAntilock: 3
-            case .unlockInsideTheDoor: 4
-            case .lockInsideTheDoor: 5
-            case .turnOnChildLock: 6
-            case .turnOffChildLock: 7
-            case .lockOutsideTheDoor: 8
-            case .abnormal: 15
+            case .unlockOutsideTheDoor: 0; case .locked: 1; case .turnOnAntilock: 2; case .releaseTheAntilock: 3
+            case .unlockInsideTheDoor: 4; case .lockInsideTheDoor: 5; case .turnOnChildLock: 6
+            case .turnOffChildLock: 7; case .lockOutsideTheDoor: 8; case .abnormal: 15
             case .unknown(let rawValue): rawValue
             }
           }
 
           public static var numberedNames: String {
             """
-            0 Unlock Outside the Door
-            1 Locked
-            2 Turn On Antilock
-            3 Release the Antilock
-            4 Unlock Inside the Door
-            5 Lock Inside the Door
-            6 Turn On Child Lock
-            7 Turn Off Child Lock
-            8 Lock Outside the Door
-            15 Abnormal
+            0 Unlock Outside the Door\n1 Locked\n2 Turn On Antilock\n3 Release the Antilock\n4 Unlock Inside the Door
+            5 Lock Inside the Door\n6 Turn On Child Lock\n7 Turn Off Child Lock\n8 Lock Outside the Door\n15 Abnormal
             """
           }
         }
 
         public enum LockMethod: OpenNamedNumber, Hashable, CustomStringConvertible {
-          case bluetooth
-          case password
-          case biometrics
-          case keyMethod
-          case turntableMethod
-          case nfcMethod
-          case oneTimePassword
-          case twoStepVerification
-          case coercionMethod
-          case homeKit
-          case manual
-          case automatic
-          case abnormal
+          case bluetooth, password, biometrics, keyMethod, turntableMethod, nfcMethod, oneTimePassword,
+            twoStepVerification, coercionMethod, homeKit, manual, automatic, abnormal
           /// A number that the definition does not name. Of a number of more than 4 bits, the lowest are sent.
           case unknown(UInt8)
 
           public init(rawValue: UInt8) {
-            switch rawValue {
-            case 0: self = .bluetooth
-            case 1: self = .password
-            case 2: self = .biometrics
-            case 3: self = .keyMethod
-            case 4: self = .turntableMethod
-            case 5: self = .nfcMethod
-            case 6: self = .oneTimePassword
-            case 7: self = .twoStepVerification
-            case 8: self = .coercionMethod
-            case 9: self = .homeKit
-            case 10: self = .manual
-            case 11: self = .automatic
-            case 15: self = .abnormal
-            default: self = .unknown(rawValue)
+            self = switch rawValue {
+            case 0: .bluetooth; case 1: .password; case 2: .biometrics; case 3: .keyMethod; case 4: .turntableMethod
+            case 5: .nfcMethod; case 6: .oneTimePassword; case 7: .twoStepVerification; case 8: .coercionMethod
+            case 9: .homeKit; case 10: .manual; case 11: .automatic; case 15: .abnormal; default: .unknown(rawValue)
             }
           }
 
           public var rawValue: UInt8 {
             switch self {
-            case .bluetooth: 0
-            case .password: 1
-            case .biometrics: 2
-            case .keyMethod: 3
-            case .turntableMethod: 4
-            case .nfcMethod: 5
-            case .oneTimePassword: 6
-            case .twoStepVerification: 7
-            case .coercionMethod: 8
-            case .homeKit: 9
-            case .manual: 10
-            case .automatic: 11
-            case .abnormal: 15
+            case .bluetooth: 0; case .password: 1; case .biometrics: 2; case .keyMethod: 3; case .turntableMethod: 4
+            case .nfcMethod: 5; case .oneTimePassword: 6; case .twoStepVerification: 7; case .coercionMethod: 8
+            case .homeKit: 9; case .manual: 10; case .automatic: 11; case .abnormal: 15
             case .unknown(let rawValue): rawValue
             }
           }
 
           public static var numberedNames: String {
             """
-            0 Bluetooth
-            1 Password
-            2 Biometrics
-            3 Key Method
-            4 Turntable Method
-            5 NFC Method
-            6 One Time Password
-            7 Two Step Verification
-            8 Coercion Method
-            9 HomeKit
-            10 Manual
-            11 Automatic
-            15 Abnormal
+            0 Bluetooth\n1 Password\n2 Biometrics\n3 Key Method\n4 Turntable Method\n5 NFC Method\n6 One Time Password
+            7 Two Step Verification\n8 Coercion Method\n9 HomeKit\n10 Manual\n11 Automatic\n15 Abnormal
             """
           }
         }
@@ -2436,20 +1838,11 @@ extension MiBeaconDevice {
 
           /// The bits given. All other bits are 0.
           public init(action: Action = .unlockOutsideTheDoor, lockMethod: LockMethod = .bluetooth) {
-            rawValue = 0
-            self.action = action
-            self.lockMethod = lockMethod
+            rawValue = 0; self.action = action; self.lockMethod = lockMethod
           }
 
-          public var action: Action {
-            get { Action(rawValue: UInt8(truncatingIfNeeded: rawValue & 0xF)) }
-            set { rawValue = rawValue & ~0xF | UInt8(truncatingIfNeeded: newValue.rawValue) & 0xF }
-          }
-          public var lockMethod: LockMethod {
-            get { LockMethod(rawValue: UInt8(truncatingIfNeeded: rawValue &>> 4 & 0xF)) }
-            set { rawValue = rawValue & ~0xF0 | (UInt8(truncatingIfNeeded: newValue.rawValue) & 0xF) &<< 4 }
-          }
-
+          public var action: Action { get { self[0, 0xF] } set { self[0, 0xF] = newValue } }
+          public var lockMethod: LockMethod { get { self[4, 0xF] } set { self[4, 0xF] = newValue } }
           public static var bitNames: String { "" }
 
           public func append(to texts: inout FieldTexts) {
@@ -2464,48 +1857,8 @@ extension MiBeaconDevice {
           }
         }
 
-        public enum KeyID: OpenNamedNumber, Hashable, CustomStringConvertible {
-          case administrator
-          case unknownOperator
-          case invalidOperator
-          /// A number that the definition does not name.
-          case unknown(UInt32)
-
-          public init(rawValue: UInt32) {
-            switch rawValue {
-            case 0: self = .administrator
-            case 4294967295: self = .unknownOperator
-            case 3735928559: self = .invalidOperator
-            default: self = .unknown(rawValue)
-            }
-          }
-
-          public var rawValue: UInt32 {
-            switch self {
-            case .administrator: 0
-            case .unknownOperator: 4294967295
-            case .invalidOperator: 3735928559
-            case .unknown(let rawValue): rawValue
-            }
-          }
-
-          public static var numberedNames: String {
-            """
-            0 Administrator
-            4294967295 Unknown Operator
-            3735928559 Invalid Operator
-            """
-          }
-        }
-
-        public enum Timestamp: MomentQuantityKind {
-          public typealias Raw = UInt32
-          public static var name: String { "Timestamp" }
-          public static var unit: GATTUnit? { .second }
-          public static var epoch: Int64 { 0 }
-        }
-
-        // MARK: - Codec
+        public typealias KeyID = Fingerprint.KeyID
+        public typealias Timestamp = DoorEvent.Timestamp
 
         public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
           self.operation = try Operation(rawValue: reader.uint8("Operation"))
@@ -2527,7 +1880,10 @@ extension MiBeaconDevice {
         }
 
         public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-          try self.init(operation: texts.requiredNested("Operation"), keyID: texts.required("Key ID"), timestamp: texts.required("Timestamp"))
+          try self.init(
+            operation: texts.requiredNested("Operation"), keyID: texts.required("Key ID"),
+            timestamp: texts.required("Timestamp")
+          )
         }
 
         public func appendRoles(to roles: inout FieldRoles) {
@@ -2543,22 +1899,26 @@ extension MiBeaconDevice {
       /// |---|---|---|---|---|
       /// | 0 | 3 | Illuminance | uint24 | lux |
       public struct MotionWithLight: DefinedFields, Hashable, CustomStringConvertible {
-        /// Illuminance. In lux.
+        /// In lux.
         public var illuminance: UInt24
 
         public init(illuminance: UInt24) { self.illuminance = illuminance }
 
         /// Light. Follows from Illuminance.
-        public var light: Double { Swift.min(FieldArithmetic.quotient(Double(self.illuminance.integerValue), 100.0), 1.0) }
+        public var light: Double {
+          Swift.min(FieldArithmetic.quotient(Double(self.illuminance.integerValue), 100.0), 1.0)
+        }
 
         /// Motion.
         public var motion: Double { 1.0 }
 
-        // MARK: - Codec
+        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+          self.illuminance = try reader.uint24("Illuminance")
+        }
 
-        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.illuminance = try reader.uint24("Illuminance") }
-
-        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append24(self.illuminance.integerValue) }
+        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+          output.append24(self.illuminance.integerValue)
+        }
 
         public func append(to texts: inout FieldTexts) {
           texts.append("Illuminance", self.illuminance, unit: .lux)
@@ -2586,15 +1946,11 @@ extension MiBeaconDevice {
         public var score: UInt8?
 
         public init(state: UInt8, counter: UInt8? = nil, score: UInt8? = nil) {
-          self.state = state
-          self.counter = counter
-          self.score = score
+          self.state = state; self.counter = counter; self.score = score
         }
 
         /// Toothbrush. Follows from State.
         public var toothbrush: Double { 1.0 - Swift.min(Double(self.state), 1.0) }
-
-        // MARK: - Codec
 
         public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
           self.state = try reader.uint8("State")
@@ -2608,8 +1964,14 @@ extension MiBeaconDevice {
           if let value = self.counter { output.append(value) }
           let scoreAt = output.count
           if let value = self.score { output.append(value) }
-          try FieldCheck.presence(isGiven: self.counter != nil, isRequired: output.count &- counterAt >= 1 && self.state == 0, "Toothbrush", "Counter")
-          try FieldCheck.presence(isGiven: self.score != nil, isRequired: output.count &- scoreAt >= 1 && self.state != 0, "Toothbrush", "Score")
+          try FieldCheck.presence(
+            isGiven: self.counter != nil, isRequired: output.count &- counterAt >= 1 && self.state == 0, "Toothbrush",
+            "Counter"
+          )
+          try FieldCheck.presence(
+            isGiven: self.score != nil, isRequired: output.count &- scoreAt >= 1 && self.state != 0, "Toothbrush",
+            "Score"
+          )
         }
 
         public func append(to texts: inout FieldTexts) {
@@ -2620,7 +1982,10 @@ extension MiBeaconDevice {
         }
 
         public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-          try self.init(state: texts.required(uint8: "State"), counter: texts.optional(uint8: "Counter"), score: texts.optional(uint8: "Score"))
+          try self.init(
+            state: texts.required(uint8: "State"), counter: texts.optional(uint8: "Counter"),
+            score: texts.optional(uint8: "Score")
+          )
         }
 
         public static var name: String { "Toothbrush" }
@@ -2639,54 +2004,34 @@ extension MiBeaconDevice {
         public var action: Action
 
         public init(buttonNumber: UInt8, steps: UInt8, action: Action) {
-          self.buttonNumber = buttonNumber
-          self.steps = steps
-          self.action = action
+          self.buttonNumber = buttonNumber; self.steps = steps; self.action = action
         }
 
         public enum Action: OpenNamedNumber, Hashable, CustomStringConvertible {
-          case press
-          case doublePress
-          case longPress
-          case dimmerPress
-          case dimmerRotation
+          case press, doublePress, longPress, dimmerPress, dimmerRotation
           /// A number that the definition does not name.
           case unknown(UInt8)
 
           public init(rawValue: UInt8) {
-            switch rawValue {
-            case 0: self = .press
-            case 1: self = .doublePress
-            case 2: self = .longPress
-            case 3: self = .dimmerPress
-            case 4: self = .dimmerRotation
-            default: self = .unknown(rawValue)
+            self = switch rawValue {
+            case 0: .press; case 1: .doublePress; case 2: .longPress; case 3: .dimmerPress; case 4: .dimmerRotation
+            default: .unknown(rawValue)
             }
           }
 
           public var rawValue: UInt8 {
             switch self {
-            case .press: 0
-            case .doublePress: 1
-            case .longPress: 2
-            case .dimmerPress: 3
-            case .dimmerRotation: 4
+            case .press: 0; case .doublePress: 1; case .longPress: 2; case .dimmerPress: 3; case .dimmerRotation: 4
             case .unknown(let rawValue): rawValue
             }
           }
 
           public static var numberedNames: String {
             """
-            0 Press
-            1 Double Press
-            2 Long Press
-            3 Dimmer Press
-            4 Dimmer Rotation
+            0 Press\n1 Double Press\n2 Long Press\n3 Dimmer Press\n4 Dimmer Rotation
             """
           }
         }
-
-        // MARK: - Codec
 
         public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
           self.buttonNumber = try reader.uint8("Button Number")
@@ -2707,10 +2052,15 @@ extension MiBeaconDevice {
         }
 
         public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-          try self.init(buttonNumber: texts.required(uint8: "Button Number"), steps: texts.required(uint8: "Steps"), action: texts.required("Action"))
+          try self.init(
+            buttonNumber: texts.required(uint8: "Button Number"), steps: texts.required(uint8: "Steps"),
+            action: texts.required("Action")
+          )
         }
 
-        public func appendRoles(to roles: inout FieldRoles) { roles.addEvents { texts in texts.append("Action", self.action) } }
+        public func appendRoles(to roles: inout FieldRoles) {
+          roles.addEvents { texts in texts.append("Action", self.action) }
+        }
 
         public static var name: String { "Button" }
       }
@@ -2721,7 +2071,6 @@ extension MiBeaconDevice {
       /// |---|---|---|---|---|
       /// | 0 | 2 | Temperature | sint16 × 1/10 | degree celsius |
       public struct Temperature: DefinedFields, Hashable, CustomStringConvertible {
-        /// Temperature. In degree celsius.
         public var temperature: Quantity<TemperatureValue>
 
         public init(temperature: Quantity<TemperatureValue>) { self.temperature = temperature }
@@ -2734,8 +2083,6 @@ extension MiBeaconDevice {
           public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10) }
         }
 
-        // MARK: - Codec
-
         public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
           self.temperature = try Quantity(raw: reader.int16("Temperature"))
         }
@@ -2746,7 +2093,9 @@ extension MiBeaconDevice {
 
         public func append(to texts: inout FieldTexts) { texts.append("Temperature", self.temperature) }
 
-        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(temperature: texts.required("Temperature")) }
+        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+          try self.init(temperature: texts.required("Temperature"))
+        }
 
         public static var name: String { "Temperature" }
       }
@@ -2759,15 +2108,10 @@ extension MiBeaconDevice {
       /// | 1 | 1 | Temperature | uint8 | degree celsius |
       public struct Kettle: DefinedFields, Hashable, CustomStringConvertible {
         public var power: UInt8
-        /// Temperature. In degree celsius.
+        /// In degree celsius.
         public var temperature: UInt8
 
-        public init(power: UInt8, temperature: UInt8) {
-          self.power = power
-          self.temperature = temperature
-        }
-
-        // MARK: - Codec
+        public init(power: UInt8, temperature: UInt8) { self.power = power; self.temperature = temperature }
 
         public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
           self.power = try reader.uint8("Power")
@@ -2797,8 +2141,6 @@ extension MiBeaconDevice {
       /// |---|---|---|---|---|
       /// | 0 | 2 | Humidity | uint16 × 1/10 | percentage |
       public struct Humidity: DefinedFields, Hashable, CustomStringConvertible {
-        /// Humidity. In percentage. Raw numbers from 0 to 1000.
-        ///
         /// Maximum: 100.
         public var humidity: Quantity<HumidityValue>
 
@@ -2813,13 +2155,13 @@ extension MiBeaconDevice {
           public static var range: ClosedRange<Int64>? { 0...1000 }
         }
 
-        // MARK: - Codec
-
         public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
           self.humidity = try Quantity(raw: reader.uint16("Humidity"))
         }
 
-        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.humidity.raw) }
+        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+          output.append(self.humidity.raw)
+        }
 
         public var outOfRangeFields: [String] {
           var fields: [String] = []
@@ -2829,7 +2171,9 @@ extension MiBeaconDevice {
 
         public func append(to texts: inout FieldTexts) { texts.append("Humidity", self.humidity) }
 
-        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(humidity: texts.required("Humidity")) }
+        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+          try self.init(humidity: texts.required("Humidity"))
+        }
 
         public static var name: String { "Humidity" }
       }
@@ -2840,16 +2184,18 @@ extension MiBeaconDevice {
       /// |---|---|---|---|---|
       /// | 0 | 3 | Illuminance | uint24 | lux |
       public struct Illuminance: DefinedFields, Hashable, CustomStringConvertible {
-        /// Illuminance. In lux.
+        /// In lux.
         public var illuminance: UInt24
 
         public init(illuminance: UInt24) { self.illuminance = illuminance }
 
-        // MARK: - Codec
+        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+          self.illuminance = try reader.uint24("Illuminance")
+        }
 
-        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.illuminance = try reader.uint24("Illuminance") }
-
-        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append24(self.illuminance.integerValue) }
+        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+          output.append24(self.illuminance.integerValue)
+        }
 
         public func append(to texts: inout FieldTexts) { texts.append("Illuminance", self.illuminance, unit: .lux) }
 
@@ -2866,25 +2212,19 @@ extension MiBeaconDevice {
       /// |---|---|---|---|---|
       /// | 0 | 1 | Moisture | uint8 | percentage |
       public struct SoilMoisture: DefinedFields, Hashable, CustomStringConvertible {
-        /// Moisture. In percentage. Raw numbers from 0 to 100.
         public var moisture: Quantity<Moisture>
 
         public init(moisture: Quantity<Moisture>) { self.moisture = moisture }
 
-        public enum Moisture: PlainQuantityKind {
-          public typealias Raw = UInt8
-          public static var name: String { "Moisture" }
-          public static var unit: GATTUnit? { .percentage }
-          public static var range: ClosedRange<Int64>? { 0...100 }
-        }
-
-        // MARK: - Codec
+        public typealias Moisture = HHCCJCY10.Moisture
 
         public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
           self.moisture = try Quantity(raw: reader.uint8("Moisture"))
         }
 
-        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.moisture.raw) }
+        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+          output.append(self.moisture.raw)
+        }
 
         public var outOfRangeFields: [String] {
           var fields: [String] = []
@@ -2894,7 +2234,9 @@ extension MiBeaconDevice {
 
         public func append(to texts: inout FieldTexts) { texts.append("Moisture", self.moisture) }
 
-        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(moisture: texts.required("Moisture")) }
+        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+          try self.init(moisture: texts.required("Moisture"))
+        }
 
         public static var name: String { "Soil Moisture" }
       }
@@ -2905,19 +2247,24 @@ extension MiBeaconDevice {
       /// |---|---|---|---|---|
       /// | 0 | 2 | Conductivity | uint16 | µS/cm |
       public struct Conductivity: DefinedFields, Hashable, CustomStringConvertible {
-        /// Conductivity. In µS/cm.
+        /// In µS/cm.
         public var conductivity: UInt16
 
         public init(conductivity: UInt16) { self.conductivity = conductivity }
 
-        // MARK: - Codec
+        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+          self.conductivity = try reader.uint16("Conductivity")
+        }
 
-        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.conductivity = try reader.uint16("Conductivity") }
-
-        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.conductivity) }
+        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+          output.append(self.conductivity)
+        }
 
         public func append(to texts: inout FieldTexts) {
-          texts.append("Conductivity", self.conductivity, unit: GATTUnit(symbol: "µS/cm", name: "µS/cm", uuid: nil, type: "µS/cm"))
+          texts.append(
+            "Conductivity", self.conductivity,
+            unit: GATTUnit(symbol: "µS/cm", name: "µS/cm", uuid: nil, type: "µS/cm")
+          )
         }
 
         public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
@@ -2933,7 +2280,6 @@ extension MiBeaconDevice {
       /// |---|---|---|---|---|
       /// | 0 | 1 | Battery | uint8 | percentage |
       public struct Battery: DefinedFields, Hashable, CustomStringConvertible {
-        /// Battery. In percentage. Raw numbers from 0 to 100.
         public var battery: Quantity<BatteryValue>
 
         public init(battery: Quantity<BatteryValue>) { self.battery = battery }
@@ -2946,13 +2292,13 @@ extension MiBeaconDevice {
           public static var range: ClosedRange<Int64>? { 0...100 }
         }
 
-        // MARK: - Codec
-
         public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
           self.battery = try Quantity(raw: reader.uint8("Battery"))
         }
 
-        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.battery.raw) }
+        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+          output.append(self.battery.raw)
+        }
 
         public var outOfRangeFields: [String] {
           var fields: [String] = []
@@ -2962,7 +2308,9 @@ extension MiBeaconDevice {
 
         public func append(to texts: inout FieldTexts) { texts.append("Battery", self.battery) }
 
-        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(battery: texts.required("Battery")) }
+        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+          try self.init(battery: texts.required("Battery"))
+        }
 
         public static var name: String { "Battery" }
       }
@@ -2974,36 +2322,16 @@ extension MiBeaconDevice {
       /// | 0 | 2 | Temperature | sint16 × 1/10 | degree celsius |
       /// | 2 | 2 | Humidity | uint16 × 1/10 | percentage |
       public struct Climate: DefinedFields, Hashable, CustomStringConvertible {
-        /// Temperature. In degree celsius.
         public var temperature: Quantity<TemperatureValue>
-        /// Humidity. In percentage. Raw numbers from 0 to 1000.
-        ///
         /// Maximum: 100.
         public var humidity: Quantity<HumidityValue>
 
         public init(temperature: Quantity<TemperatureValue>, humidity: Quantity<HumidityValue>) {
-          self.temperature = temperature
-          self.humidity = humidity
+          self.temperature = temperature; self.humidity = humidity
         }
 
-        /// The kind of Temperature.
-        public enum TemperatureValue: ScaledQuantityKind {
-          public typealias Raw = Int16
-          public static var name: String { "Temperature" }
-          public static var unit: GATTUnit? { .degreeCelsius }
-          public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10) }
-        }
-
-        /// The kind of Humidity.
-        public enum HumidityValue: ScaledQuantityKind {
-          public typealias Raw = UInt16
-          public static var name: String { "Humidity" }
-          public static var unit: GATTUnit? { .percentage }
-          public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10) }
-          public static var range: ClosedRange<Int64>? { 0...1000 }
-        }
-
-        // MARK: - Codec
+        public typealias TemperatureValue = Temperature.TemperatureValue
+        public typealias HumidityValue = Humidity.HumidityValue
 
         public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
           self.temperature = try Quantity(raw: reader.int16("Temperature"))
@@ -3042,18 +2370,21 @@ extension MiBeaconDevice {
         private var doorOctet: UInt8
 
         public init(door: Bool) { self.doorOctet = door ? 1 : 0 }
-
         public var door: Bool { get { self.doorOctet != 0 } set { self.doorOctet = newValue ? 1 : 0 } }
 
-        // MARK: - Codec
+        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+          self.doorOctet = try reader.uint8("Door")
+        }
 
-        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.doorOctet = try reader.uint8("Door") }
-
-        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.doorOctet) }
+        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+          output.append(self.doorOctet)
+        }
 
         public func append(to texts: inout FieldTexts) { texts.append("Door", self.door) }
 
-        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(door: texts.required(bool: "Door")) }
+        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+          try self.init(door: texts.required(bool: "Door"))
+        }
 
         public static var name: String { "Door" }
       }
@@ -3064,7 +2395,6 @@ extension MiBeaconDevice {
       /// |---|---|---|---|---|
       /// | 0 | 2 | Formaldehyde | uint16 × 1/100 | mg/m³ |
       public struct Formaldehyde: DefinedFields, Hashable, CustomStringConvertible {
-        /// Formaldehyde. In mg/m³.
         public var formaldehyde: Quantity<FormaldehydeValue>
 
         public init(formaldehyde: Quantity<FormaldehydeValue>) { self.formaldehyde = formaldehyde }
@@ -3077,17 +2407,19 @@ extension MiBeaconDevice {
           public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
         }
 
-        // MARK: - Codec
-
         public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
           self.formaldehyde = try Quantity(raw: reader.uint16("Formaldehyde"))
         }
 
-        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.formaldehyde.raw) }
+        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+          output.append(self.formaldehyde.raw)
+        }
 
         public func append(to texts: inout FieldTexts) { texts.append("Formaldehyde", self.formaldehyde) }
 
-        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(formaldehyde: texts.required("Formaldehyde")) }
+        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+          try self.init(formaldehyde: texts.required("Formaldehyde"))
+        }
 
         public static var name: String { "Formaldehyde" }
       }
@@ -3101,18 +2433,21 @@ extension MiBeaconDevice {
         private var powerOctet: UInt8
 
         public init(power: Bool) { self.powerOctet = power ? 1 : 0 }
-
         public var power: Bool { get { self.powerOctet != 0 } set { self.powerOctet = newValue ? 1 : 0 } }
 
-        // MARK: - Codec
+        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+          self.powerOctet = try reader.uint8("Power")
+        }
 
-        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.powerOctet = try reader.uint8("Power") }
-
-        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.powerOctet) }
+        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+          output.append(self.powerOctet)
+        }
 
         public func append(to texts: inout FieldTexts) { texts.append("Power", self.power) }
 
-        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(power: texts.required(bool: "Power")) }
+        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+          try self.init(power: texts.required(bool: "Power"))
+        }
 
         public static var name: String { "Power" }
       }
@@ -3123,7 +2458,6 @@ extension MiBeaconDevice {
       /// |---|---|---|---|---|
       /// | 0 | 1 | Consumable | uint8 | percentage |
       public struct Consumable: DefinedFields, Hashable, CustomStringConvertible {
-        /// Consumable. In percentage. Raw numbers from 0 to 100.
         public var consumable: Quantity<ConsumableValue>
 
         public init(consumable: Quantity<ConsumableValue>) { self.consumable = consumable }
@@ -3136,13 +2470,13 @@ extension MiBeaconDevice {
           public static var range: ClosedRange<Int64>? { 0...100 }
         }
 
-        // MARK: - Codec
-
         public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
           self.consumable = try Quantity(raw: reader.uint8("Consumable"))
         }
 
-        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.consumable.raw) }
+        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+          output.append(self.consumable.raw)
+        }
 
         public var outOfRangeFields: [String] {
           var fields: [String] = []
@@ -3152,7 +2486,9 @@ extension MiBeaconDevice {
 
         public func append(to texts: inout FieldTexts) { texts.append("Consumable", self.consumable) }
 
-        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(consumable: texts.required("Consumable")) }
+        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+          try self.init(consumable: texts.required("Consumable"))
+        }
 
         public static var name: String { "Consumable" }
       }
@@ -3166,18 +2502,21 @@ extension MiBeaconDevice {
         private var moistureOctet: UInt8
 
         public init(moisture: Bool) { self.moistureOctet = moisture ? 1 : 0 }
-
         public var moisture: Bool { get { self.moistureOctet != 0 } set { self.moistureOctet = newValue ? 1 : 0 } }
 
-        // MARK: - Codec
+        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+          self.moistureOctet = try reader.uint8("Moisture")
+        }
 
-        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.moistureOctet = try reader.uint8("Moisture") }
-
-        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.moistureOctet) }
+        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+          output.append(self.moistureOctet)
+        }
 
         public func append(to texts: inout FieldTexts) { texts.append("Moisture", self.moisture) }
 
-        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(moisture: texts.required(bool: "Moisture")) }
+        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+          try self.init(moisture: texts.required(bool: "Moisture"))
+        }
 
         public static var name: String { "Water" }
       }
@@ -3191,18 +2530,21 @@ extension MiBeaconDevice {
         private var smokeOctet: UInt8
 
         public init(smoke: Bool) { self.smokeOctet = smoke ? 1 : 0 }
-
         public var smoke: Bool { get { self.smokeOctet != 0 } set { self.smokeOctet = newValue ? 1 : 0 } }
 
-        // MARK: - Codec
+        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+          self.smokeOctet = try reader.uint8("Smoke")
+        }
 
-        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.smokeOctet = try reader.uint8("Smoke") }
-
-        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.smokeOctet) }
+        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+          output.append(self.smokeOctet)
+        }
 
         public func append(to texts: inout FieldTexts) { texts.append("Smoke", self.smoke) }
 
-        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(smoke: texts.required(bool: "Smoke")) }
+        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+          try self.init(smoke: texts.required(bool: "Smoke"))
+        }
 
         public static var name: String { "Smoke" }
       }
@@ -3213,7 +2555,7 @@ extension MiBeaconDevice {
       /// |---|---|---|---|---|
       /// | 0 | 4 | Idle Time | uint32 | second |
       public struct IdleTime: DefinedFields, Hashable, CustomStringConvertible {
-        /// Idle Time. In second.
+        /// In second.
         public var idleTime: UInt32
 
         public init(idleTime: UInt32) { self.idleTime = idleTime }
@@ -3221,9 +2563,9 @@ extension MiBeaconDevice {
         /// Motion. Follows from Idle Time.
         public var motion: Double { 1.0 - Swift.min(FieldArithmetic.quotient(Double(self.idleTime), 31.0), 1.0) }
 
-        // MARK: - Codec
-
-        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.idleTime = try reader.uint32("Idle Time") }
+        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+          self.idleTime = try reader.uint32("Idle Time")
+        }
 
         public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.idleTime) }
 
@@ -3232,7 +2574,9 @@ extension MiBeaconDevice {
           texts.append("Motion", self.motion)
         }
 
-        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(idleTime: texts.required(uint32: "Idle Time")) }
+        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+          try self.init(idleTime: texts.required(uint32: "Idle Time"))
+        }
 
         public static var name: String { "Idle Time" }
       }
@@ -3246,18 +2590,21 @@ extension MiBeaconDevice {
         private var lightOctet: UInt8
 
         public init(light: Bool) { self.lightOctet = light ? 1 : 0 }
-
         public var light: Bool { get { self.lightOctet != 0 } set { self.lightOctet = newValue ? 1 : 0 } }
 
-        // MARK: - Codec
+        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+          self.lightOctet = try reader.uint8("Light")
+        }
 
-        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.lightOctet = try reader.uint8("Light") }
-
-        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.lightOctet) }
+        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+          output.append(self.lightOctet)
+        }
 
         public func append(to texts: inout FieldTexts) { texts.append("Light", self.light) }
 
-        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(light: texts.required(bool: "Light")) }
+        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+          try self.init(light: texts.required(bool: "Light"))
+        }
 
         public static var name: String { "Light" }
       }
@@ -3274,7 +2621,9 @@ extension MiBeaconDevice {
 
         /// Opening. Follows from Contact, if there.
         public var opening: Double? {
-          guard self.contact.rawValue == 0 || self.contact.rawValue == 1 || self.contact.rawValue == 2 else { return nil }
+          guard self.contact.rawValue == 0 || self.contact.rawValue == 1 || self.contact.rawValue == 2 else {
+            return nil
+          }
           return FieldArithmetic.remainder(Double(self.contact.state.rawValue) + 1.0, 2.0)
         }
 
@@ -3285,41 +2634,24 @@ extension MiBeaconDevice {
         }
 
         public enum State: OpenNamedNumber, Hashable, CustomStringConvertible {
-          case open
-          case closed
-          case notClosedInTime
-          case reset
+          case open, closed, notClosedInTime, reset
           /// A number that the definition does not name.
           case unknown(UInt8)
 
           public init(rawValue: UInt8) {
-            switch rawValue {
-            case 0: self = .open
-            case 1: self = .closed
-            case 2: self = .notClosedInTime
-            case 3: self = .reset
-            default: self = .unknown(rawValue)
+            self = switch rawValue {
+            case 0: .open; case 1: .closed; case 2: .notClosedInTime; case 3: .reset; default: .unknown(rawValue)
             }
           }
 
           public var rawValue: UInt8 {
             switch self {
-            case .open: 0
-            case .closed: 1
-            case .notClosedInTime: 2
-            case .reset: 3
+            case .open: 0; case .closed: 1; case .notClosedInTime: 2; case .reset: 3
             case .unknown(let rawValue): rawValue
             }
           }
 
-          public static var numberedNames: String {
-            """
-            0 Open
-            1 Closed
-            2 Not Closed in Time
-            3 Reset
-            """
-          }
+          public static var numberedNames: String { "0 Open\n1 Closed\n2 Not Closed in Time\n3 Reset" }
         }
 
         public struct Contact: BitField, Hashable, CustomStringConvertible {
@@ -3327,18 +2659,10 @@ extension MiBeaconDevice {
           public init(rawValue: UInt8) { self.rawValue = rawValue }
 
           /// The bits given. All other bits are 0.
-          public init(state: State = .open) {
-            rawValue = 0
-            self.state = state
-          }
+          public init(state: State = .open) { rawValue = 0; self.state = state }
 
-          public var state: State {
-            get { State(rawValue: UInt8(truncatingIfNeeded: rawValue & 0xFF)) }
-            set { rawValue = rawValue & ~0xFF | UInt8(truncatingIfNeeded: newValue.rawValue) & 0xFF }
-          }
-
+          public var state: State { get { self[0, 0xFF] } set { self[0, 0xFF] = newValue } }
           public static var bitNames: String { "" }
-
           public func append(to texts: inout FieldTexts) { texts.append("State", self.state) }
 
           public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
@@ -3347,13 +2671,13 @@ extension MiBeaconDevice {
           }
         }
 
-        // MARK: - Codec
-
         public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
           self.contact = try Contact(rawValue: reader.uint8("Contact"))
         }
 
-        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.contact.rawValue) }
+        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+          output.append(self.contact.rawValue)
+        }
 
         public func append(to texts: inout FieldTexts) {
           texts.append("Contact", nested: self.contact.fieldTexts)
@@ -3361,7 +2685,9 @@ extension MiBeaconDevice {
           texts.append("Door Left Open", self.doorLeftOpen)
         }
 
-        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(contact: texts.requiredNested("Contact")) }
+        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+          try self.init(contact: texts.requiredNested("Contact"))
+        }
 
         public static var name: String { "Opening State" }
       }
@@ -3379,11 +2705,13 @@ extension MiBeaconDevice {
         /// Motion.
         public var motion: Double { 0.0 }
 
-        // MARK: - Codec
+        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+          self.idleOctets = try reader.octets("Idle Octets")
+        }
 
-        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.idleOctets = try reader.octets("Idle Octets") }
-
-        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.idleOctets) }
+        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+          output.append(self.idleOctets)
+        }
 
         public func append(to texts: inout FieldTexts) {
           texts.append("Idle Octets", octets: self.idleOctets)
@@ -3405,17 +2733,15 @@ extension MiBeaconDevice {
       /// | 2 | 2 | Second Temperature | sint16 × 1/100 | degree celsius |
       /// | 4 | 1 | Battery | uint8 | percentage |
       public struct TwoTemperatures: DefinedFields, Hashable, CustomStringConvertible {
-        /// First Temperature. In degree celsius.
         public var firstTemperature: Quantity<FirstTemperature>
-        /// Second Temperature. In degree celsius.
         public var secondTemperature: Quantity<SecondTemperature>
-        /// Battery. In percentage. Raw numbers from 0 to 100.
         public var battery: Quantity<BatteryValue>
 
-        public init(firstTemperature: Quantity<FirstTemperature>, secondTemperature: Quantity<SecondTemperature>, battery: Quantity<BatteryValue>) {
-          self.firstTemperature = firstTemperature
-          self.secondTemperature = secondTemperature
-          self.battery = battery
+        public init(
+          firstTemperature: Quantity<FirstTemperature>, secondTemperature: Quantity<SecondTemperature>,
+          battery: Quantity<BatteryValue>
+        ) {
+          self.firstTemperature = firstTemperature; self.secondTemperature = secondTemperature; self.battery = battery
         }
 
         /// Body Temperature. In degree celsius. Follows from First Temperature, Second Temperature.
@@ -3425,27 +2751,35 @@ extension MiBeaconDevice {
         public var bodyTemperature: Double {
           let part1: Double = Swift.max(25.0, self.firstTemperature.value) - 36.0
           let part2: Double = Swift.max(25.0, self.firstTemperature.value) - 36.0
-          let part3: Double = 86.479751 + part1 * (6.660286 + (Swift.max(25.0, self.firstTemperature.value) - 36.0) * 0.23082553)
+          let part3: Double =
+            86.479751 + part1 * (6.660286 + (Swift.max(25.0, self.firstTemperature.value) - 36.0) * 0.23082553)
           let part4: Double = 2.55525037
           let part5: Double = 6.660286
           let part6: Double = Swift.max(25.0, self.firstTemperature.value) - 36.0
           let part7: Double = Swift.max(25.0, self.firstTemperature.value) - 36.0
-          let part8: Double = 86.479751 - part6 * (part5 - (Swift.max(25.0, self.firstTemperature.value) - 36.0) * 0.23082553)
-          let part9: Double = part4 * (1680.0 + (Swift.max(25.0, self.firstTemperature.value) - 36.0) * (582.2376 + part2 * part3))
+          let part8: Double =
+            86.479751 - part6 * (part5 - (Swift.max(25.0, self.firstTemperature.value) - 36.0) * 0.23082553)
+          let part9: Double =
+            part4 * (1680.0 + (Swift.max(25.0, self.firstTemperature.value) - 36.0) * (582.2376 + part2 * part3))
           let part10: Double = 36.413
-          let part11: Double = part9 / (1680.0 - (Swift.max(25.0, self.firstTemperature.value) - 36.0) * (582.2376 - part7 * part8))
+          let part11: Double =
+            part9 / (1680.0 - (Swift.max(25.0, self.firstTemperature.value) - 36.0) * (582.2376 - part7 * part8))
           let part12: Double = 3.126764
           let part13: Double = Swift.max(25.0, self.secondTemperature.value) - 36.0
           let part14: Double = Swift.max(25.0, self.secondTemperature.value) - 36.0
-          let part15: Double = 52.237524 + part13 * (part12 + (Swift.max(25.0, self.secondTemperature.value) - 36.0) * 0.08422095)
+          let part15: Double =
+            52.237524 + part13 * (part12 + (Swift.max(25.0, self.secondTemperature.value) - 36.0) * 0.08422095)
           let part16: Double = 2.7196526
-          let part17: Double = 1680.0 + (Swift.max(25.0, self.secondTemperature.value) - 36.0) * (452.5164 + part14 * part15)
+          let part17: Double =
+            1680.0 + (Swift.max(25.0, self.secondTemperature.value) - 36.0) * (452.5164 + part14 * part15)
           let part18: Double = 3.126764
           let part19: Double = Swift.max(25.0, self.secondTemperature.value) - 36.0
           let part20: Double = Swift.max(25.0, self.secondTemperature.value) - 36.0
-          let part21: Double = 52.237524 - part19 * (part18 - (Swift.max(25.0, self.secondTemperature.value) - 36.0) * 0.08422095)
+          let part21: Double =
+            52.237524 - part19 * (part18 - (Swift.max(25.0, self.secondTemperature.value) - 36.0) * 0.08422095)
           let part22: Double = part16 * part17
-          let part23: Double = 1680.0 - (Swift.max(25.0, self.secondTemperature.value) - 36.0) * (452.5164 - part20 * part21)
+          let part23: Double =
+            1680.0 - (Swift.max(25.0, self.secondTemperature.value) - 36.0) * (452.5164 - part20 * part21)
           return part10 + part11 - part22 / part23
         }
 
@@ -3463,15 +2797,7 @@ extension MiBeaconDevice {
           public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
         }
 
-        /// The kind of Battery.
-        public enum BatteryValue: PlainQuantityKind {
-          public typealias Raw = UInt8
-          public static var name: String { "Battery" }
-          public static var unit: GATTUnit? { .percentage }
-          public static var range: ClosedRange<Int64>? { 0...100 }
-        }
-
-        // MARK: - Codec
+        public typealias BatteryValue = Battery.BatteryValue
 
         public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
           self.firstTemperature = try Quantity(raw: reader.int16("First Temperature"))
@@ -3500,7 +2826,10 @@ extension MiBeaconDevice {
         }
 
         public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-          try self.init(firstTemperature: texts.required("First Temperature"), secondTemperature: texts.required("Second Temperature"), battery: texts.required("Battery"))
+          try self.init(
+            firstTemperature: texts.required("First Temperature"),
+            secondTemperature: texts.required("Second Temperature"), battery: texts.required("Battery")
+          )
         }
 
         public static var name: String { "Two Temperatures" }
@@ -3515,14 +2844,11 @@ extension MiBeaconDevice {
       /// | 5 | 1 | Score, if octets remain | uint8 | |
       public struct Brushing: DefinedFields, Hashable, CustomStringConvertible {
         public var state: UInt8
-        /// Timestamp. In second.
         public var timestamp: Quantity<Timestamp>
         public var score: UInt8?
 
         public init(state: UInt8, timestamp: Quantity<Timestamp>, score: UInt8? = nil) {
-          self.state = state
-          self.timestamp = timestamp
-          self.score = score
+          self.state = state; self.timestamp = timestamp; self.score = score
         }
 
         /// Toothbrush. Follows from State, if there.
@@ -3531,14 +2857,7 @@ extension MiBeaconDevice {
           return 1.0 - Double(self.state)
         }
 
-        public enum Timestamp: MomentQuantityKind {
-          public typealias Raw = UInt32
-          public static var name: String { "Timestamp" }
-          public static var unit: GATTUnit? { .second }
-          public static var epoch: Int64 { 0 }
-        }
-
-        // MARK: - Codec
+        public typealias Timestamp = DoorEvent.Timestamp
 
         public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
           self.state = try reader.uint8("State")
@@ -3560,7 +2879,10 @@ extension MiBeaconDevice {
         }
 
         public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-          try self.init(state: texts.required(uint8: "State"), timestamp: texts.required("Timestamp"), score: texts.optional(uint8: "Score"))
+          try self.init(
+            state: texts.required(uint8: "State"), timestamp: texts.required("Timestamp"),
+            score: texts.optional(uint8: "Score")
+          )
         }
 
         public static var name: String { "Brushing" }
@@ -3576,23 +2898,27 @@ extension MiBeaconDevice {
 
         public init(temperature: Float) { self.temperaturePattern = temperature.bitPattern }
 
-        /// Temperature. In degree celsius.
+        /// In degree celsius.
         public var temperature: Float {
           get { Float(bitPattern: self.temperaturePattern) }
           set { self.temperaturePattern = newValue.bitPattern }
         }
 
-        // MARK: - Codec
-
         public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
           self.temperaturePattern = try reader.uint32("Temperature")
         }
 
-        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.temperaturePattern) }
+        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+          output.append(self.temperaturePattern)
+        }
 
-        public func append(to texts: inout FieldTexts) { texts.append("Temperature", self.temperature, unit: .degreeCelsius) }
+        public func append(to texts: inout FieldTexts) {
+          texts.append("Temperature", self.temperature, unit: .degreeCelsius)
+        }
 
-        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(temperature: texts.required("Temperature")) }
+        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+          try self.init(temperature: texts.required("Temperature"))
+        }
 
         public static var name: String { "Exact Temperature" }
       }
@@ -3603,7 +2929,6 @@ extension MiBeaconDevice {
       /// |---|---|---|---|---|
       /// | 0 | 1 | Humidity | uint8 | percentage |
       public struct WholeHumidity: DefinedFields, Hashable, CustomStringConvertible {
-        /// Humidity. In percentage. Raw numbers from 0 to 100.
         public var humidity: Quantity<HumidityValue>
 
         public init(humidity: Quantity<HumidityValue>) { self.humidity = humidity }
@@ -3616,13 +2941,13 @@ extension MiBeaconDevice {
           public static var range: ClosedRange<Int64>? { 0...100 }
         }
 
-        // MARK: - Codec
-
         public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
           self.humidity = try Quantity(raw: reader.uint8("Humidity"))
         }
 
-        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.humidity.raw) }
+        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+          output.append(self.humidity.raw)
+        }
 
         public var outOfRangeFields: [String] {
           var fields: [String] = []
@@ -3632,7 +2957,9 @@ extension MiBeaconDevice {
 
         public func append(to texts: inout FieldTexts) { texts.append("Humidity", self.humidity) }
 
-        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(humidity: texts.required("Humidity")) }
+        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+          try self.init(humidity: texts.required("Humidity"))
+        }
 
         public static var name: String { "Whole Humidity" }
       }
@@ -3643,26 +2970,19 @@ extension MiBeaconDevice {
       /// |---|---|---|---|---|
       /// | 0 | 1 | Battery | uint8 | percentage |
       public struct Battery48: DefinedFields, Hashable, CustomStringConvertible {
-        /// Battery. In percentage. Raw numbers from 0 to 100.
         public var battery: Quantity<BatteryValue>
 
         public init(battery: Quantity<BatteryValue>) { self.battery = battery }
 
-        /// The kind of Battery.
-        public enum BatteryValue: PlainQuantityKind {
-          public typealias Raw = UInt8
-          public static var name: String { "Battery" }
-          public static var unit: GATTUnit? { .percentage }
-          public static var range: ClosedRange<Int64>? { 0...100 }
-        }
-
-        // MARK: - Codec
+        public typealias BatteryValue = Battery.BatteryValue
 
         public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
           self.battery = try Quantity(raw: reader.uint8("Battery"))
         }
 
-        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.battery.raw) }
+        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+          output.append(self.battery.raw)
+        }
 
         public var outOfRangeFields: [String] {
           var fields: [String] = []
@@ -3672,7 +2992,9 @@ extension MiBeaconDevice {
 
         public func append(to texts: inout FieldTexts) { texts.append("Battery", self.battery) }
 
-        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(battery: texts.required("Battery")) }
+        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+          try self.init(battery: texts.required("Battery"))
+        }
 
         public static var name: String { "Battery 48" }
       }
@@ -3706,33 +3028,19 @@ extension MiBeaconDevice {
         }
 
         public enum State: OpenNamedNumber, Hashable, CustomStringConvertible {
-          case open
-          case closed
+          case open, closed
           /// A number that the definition does not name.
           case unknown(UInt8)
 
           public init(rawValue: UInt8) {
-            switch rawValue {
-            case 1: self = .open
-            case 2: self = .closed
-            default: self = .unknown(rawValue)
-            }
+            self = switch rawValue { case 1: .open; case 2: .closed; default: .unknown(rawValue) }
           }
 
           public var rawValue: UInt8 {
-            switch self {
-            case .open: 1
-            case .closed: 2
-            case .unknown(let rawValue): rawValue
-            }
+            switch self { case .open: 1; case .closed: 2; case .unknown(let rawValue): rawValue }
           }
 
-          public static var numberedNames: String {
-            """
-            1 Open
-            2 Closed
-            """
-          }
+          public static var numberedNames: String { "1 Open\n2 Closed" }
         }
 
         public struct Contact: BitField, Hashable, CustomStringConvertible {
@@ -3740,18 +3048,10 @@ extension MiBeaconDevice {
           public init(rawValue: UInt8) { self.rawValue = rawValue }
 
           /// The bits given. All other bits are 0.
-          public init(state: State = .unknown(0)) {
-            rawValue = 0
-            self.state = state
-          }
+          public init(state: State = .unknown(0)) { rawValue = 0; self.state = state }
 
-          public var state: State {
-            get { State(rawValue: UInt8(truncatingIfNeeded: rawValue & 0xFF)) }
-            set { rawValue = rawValue & ~0xFF | UInt8(truncatingIfNeeded: newValue.rawValue) & 0xFF }
-          }
-
+          public var state: State { get { self[0, 0xFF] } set { self[0, 0xFF] = newValue } }
           public static var bitNames: String { "" }
-
           public func append(to texts: inout FieldTexts) { texts.append("State", self.state) }
 
           public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
@@ -3760,13 +3060,13 @@ extension MiBeaconDevice {
           }
         }
 
-        // MARK: - Codec
-
         public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
           self.contact = try Contact(rawValue: reader.uint8("Contact"))
         }
 
-        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.contact.rawValue) }
+        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+          output.append(self.contact.rawValue)
+        }
 
         public func append(to texts: inout FieldTexts) {
           texts.append("Contact", nested: self.contact.fieldTexts)
@@ -3775,7 +3075,9 @@ extension MiBeaconDevice {
           texts.append("Device Forcibly Removed", self.deviceForciblyRemoved)
         }
 
-        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(contact: texts.requiredNested("Contact")) }
+        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+          try self.init(contact: texts.requiredNested("Contact"))
+        }
 
         public static var name: String { "Opening 48" }
       }
@@ -3790,23 +3092,25 @@ extension MiBeaconDevice {
 
         public init(illuminance: Float) { self.illuminancePattern = illuminance.bitPattern }
 
-        /// Illuminance. In lux.
+        /// In lux.
         public var illuminance: Float {
           get { Float(bitPattern: self.illuminancePattern) }
           set { self.illuminancePattern = newValue.bitPattern }
         }
 
-        // MARK: - Codec
-
         public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
           self.illuminancePattern = try reader.uint32("Illuminance")
         }
 
-        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.illuminancePattern) }
+        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+          output.append(self.illuminancePattern)
+        }
 
         public func append(to texts: inout FieldTexts) { texts.append("Illuminance", self.illuminance, unit: .lux) }
 
-        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(illuminance: texts.required("Illuminance")) }
+        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+          try self.init(illuminance: texts.required("Illuminance"))
+        }
 
         public static var name: String { "Exact Illuminance" }
       }
@@ -3824,9 +3128,9 @@ extension MiBeaconDevice {
         /// Bottom Submersion. Follows from Moisture.
         public var bottomSubmersion: Double { Swift.min(Double(self.moisture), 1.0) }
 
-        // MARK: - Codec
-
-        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.moisture = try reader.uint8("Moisture") }
+        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+          self.moisture = try reader.uint8("Moisture")
+        }
 
         public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.moisture) }
 
@@ -3835,7 +3139,9 @@ extension MiBeaconDevice {
           texts.append("Bottom Submersion", self.bottomSubmersion)
         }
 
-        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(moisture: texts.required(uint8: "Moisture")) }
+        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+          try self.init(moisture: texts.required(uint8: "Moisture"))
+        }
 
         public static var name: String { "Water 48" }
       }
@@ -3850,16 +3156,21 @@ extension MiBeaconDevice {
 
         public init(humidity: Float) { self.humidityPattern = humidity.bitPattern }
 
-        /// Humidity. In percentage.
+        /// In percentage.
         ///
         /// Minimum: 0. Maximum: 100.
-        public var humidity: Float { get { Float(bitPattern: self.humidityPattern) } set { self.humidityPattern = newValue.bitPattern } }
+        public var humidity: Float {
+          get { Float(bitPattern: self.humidityPattern) }
+          set { self.humidityPattern = newValue.bitPattern }
+        }
 
-        // MARK: - Codec
+        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+          self.humidityPattern = try reader.uint32("Humidity")
+        }
 
-        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.humidityPattern = try reader.uint32("Humidity") }
-
-        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.humidityPattern) }
+        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+          output.append(self.humidityPattern)
+        }
 
         public var outOfRangeFields: [String] {
           var fields: [String] = []
@@ -3869,7 +3180,9 @@ extension MiBeaconDevice {
 
         public func append(to texts: inout FieldTexts) { texts.append("Humidity", self.humidity, unit: .percentage) }
 
-        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(humidity: texts.required("Humidity")) }
+        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+          try self.init(humidity: texts.required("Humidity"))
+        }
 
         public static var name: String { "Exact Humidity" }
       }
@@ -3891,33 +3204,19 @@ extension MiBeaconDevice {
         }
 
         public enum State: OpenNamedNumber, Hashable, CustomStringConvertible {
-          case open
-          case closed
+          case open, closed
           /// A number that the definition does not name.
           case unknown(UInt8)
 
           public init(rawValue: UInt8) {
-            switch rawValue {
-            case 0: self = .open
-            case 1: self = .closed
-            default: self = .unknown(rawValue)
-            }
+            self = switch rawValue { case 0: .open; case 1: .closed; default: .unknown(rawValue) }
           }
 
           public var rawValue: UInt8 {
-            switch self {
-            case .open: 0
-            case .closed: 1
-            case .unknown(let rawValue): rawValue
-            }
+            switch self { case .open: 0; case .closed: 1; case .unknown(let rawValue): rawValue }
           }
 
-          public static var numberedNames: String {
-            """
-            0 Open
-            1 Closed
-            """
-          }
+          public static var numberedNames: String { "0 Open\n1 Closed" }
         }
 
         public struct Contact: BitField, Hashable, CustomStringConvertible {
@@ -3925,18 +3224,10 @@ extension MiBeaconDevice {
           public init(rawValue: UInt8) { self.rawValue = rawValue }
 
           /// The bits given. All other bits are 0.
-          public init(state: State = .open) {
-            rawValue = 0
-            self.state = state
-          }
+          public init(state: State = .open) { rawValue = 0; self.state = state }
 
-          public var state: State {
-            get { State(rawValue: UInt8(truncatingIfNeeded: rawValue & 0xFF)) }
-            set { rawValue = rawValue & ~0xFF | UInt8(truncatingIfNeeded: newValue.rawValue) & 0xFF }
-          }
-
+          public var state: State { get { self[0, 0xFF] } set { self[0, 0xFF] = newValue } }
           public static var bitNames: String { "" }
-
           public func append(to texts: inout FieldTexts) { texts.append("State", self.state) }
 
           public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
@@ -3945,20 +3236,22 @@ extension MiBeaconDevice {
           }
         }
 
-        // MARK: - Codec
-
         public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
           self.contact = try Contact(rawValue: reader.uint8("Contact"))
         }
 
-        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.contact.rawValue) }
+        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+          output.append(self.contact.rawValue)
+        }
 
         public func append(to texts: inout FieldTexts) {
           texts.append("Contact", nested: self.contact.fieldTexts)
           texts.append("Opening", self.opening)
         }
 
-        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(contact: texts.requiredNested("Contact")) }
+        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+          try self.init(contact: texts.requiredNested("Contact"))
+        }
 
         public static var name: String { "Opening 480C" }
       }
@@ -3969,7 +3262,7 @@ extension MiBeaconDevice {
       /// |---|---|---|---|---|
       /// | 0 | 2 | Idle Time | uint16 | second |
       public struct IdleTime48: DefinedFields, Hashable, CustomStringConvertible {
-        /// Idle Time. In second.
+        /// In second.
         public var idleTime: UInt16
 
         public init(idleTime: UInt16) { self.idleTime = idleTime }
@@ -3977,9 +3270,9 @@ extension MiBeaconDevice {
         /// Motion. Follows from Idle Time.
         public var motion: Double { 1.0 - Swift.min(FieldArithmetic.quotient(Double(self.idleTime), 31.0), 1.0) }
 
-        // MARK: - Codec
-
-        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.idleTime = try reader.uint16("Idle Time") }
+        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+          self.idleTime = try reader.uint16("Idle Time")
+        }
 
         public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.idleTime) }
 
@@ -3988,7 +3281,9 @@ extension MiBeaconDevice {
           texts.append("Motion", self.motion)
         }
 
-        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(idleTime: texts.required(uint16: "Idle Time")) }
+        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+          try self.init(idleTime: texts.required(uint16: "Idle Time"))
+        }
 
         public static var name: String { "Idle Time 48" }
       }
@@ -4002,18 +3297,21 @@ extension MiBeaconDevice {
         private var occupancyOctet: UInt8
 
         public init(occupancy: Bool) { self.occupancyOctet = occupancy ? 1 : 0 }
-
         public var occupancy: Bool { get { self.occupancyOctet != 0 } set { self.occupancyOctet = newValue ? 1 : 0 } }
 
-        // MARK: - Codec
+        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+          self.occupancyOctet = try reader.uint8("Occupancy")
+        }
 
-        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.occupancyOctet = try reader.uint8("Occupancy") }
-
-        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.occupancyOctet) }
+        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+          output.append(self.occupancyOctet)
+        }
 
         public func append(to texts: inout FieldTexts) { texts.append("Occupancy", self.occupancy) }
 
-        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(occupancy: texts.required(bool: "Occupancy")) }
+        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+          try self.init(occupancy: texts.required(bool: "Occupancy"))
+        }
 
         public static var name: String { "Pressure" }
       }
@@ -4024,18 +3322,18 @@ extension MiBeaconDevice {
       /// |---|---|---|---|---|
       /// | 0 | 4 | Pressure Present Duration | uint32 | second |
       public struct PressureDuration: DefinedFields, Hashable, CustomStringConvertible {
-        /// Pressure Present Duration. In second.
+        /// In second.
         public var pressurePresentDuration: UInt32
 
         public init(pressurePresentDuration: UInt32) { self.pressurePresentDuration = pressurePresentDuration }
-
-        // MARK: - Codec
 
         public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
           self.pressurePresentDuration = try reader.uint32("Pressure Present Duration")
         }
 
-        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.pressurePresentDuration) }
+        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+          output.append(self.pressurePresentDuration)
+        }
 
         public func append(to texts: inout FieldTexts) {
           texts.append("Pressure Present Duration", self.pressurePresentDuration, unit: .second)
@@ -4054,18 +3352,18 @@ extension MiBeaconDevice {
       /// |---|---|---|---|---|
       /// | 0 | 4 | Pressure Not Present Duration | uint32 | second |
       public struct NoPressureDuration: DefinedFields, Hashable, CustomStringConvertible {
-        /// Pressure Not Present Duration. In second.
+        /// In second.
         public var pressureNotPresentDuration: UInt32
 
         public init(pressureNotPresentDuration: UInt32) { self.pressureNotPresentDuration = pressureNotPresentDuration }
-
-        // MARK: - Codec
 
         public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
           self.pressureNotPresentDuration = try reader.uint32("Pressure Not Present Duration")
         }
 
-        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.pressureNotPresentDuration) }
+        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+          output.append(self.pressureNotPresentDuration)
+        }
 
         public func append(to texts: inout FieldTexts) {
           texts.append("Pressure Not Present Duration", self.pressureNotPresentDuration, unit: .second)
@@ -4084,20 +3382,22 @@ extension MiBeaconDevice {
       /// |---|---|---|---|---|
       /// | 0 | 4 | Pressure Present Time | uint32 | second |
       public struct PressureTime: DefinedFields, Hashable, CustomStringConvertible {
-        /// Pressure Present Time. In second.
+        /// In second.
         public var pressurePresentTime: UInt32
 
         public init(pressurePresentTime: UInt32) { self.pressurePresentTime = pressurePresentTime }
-
-        // MARK: - Codec
 
         public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
           self.pressurePresentTime = try reader.uint32("Pressure Present Time")
         }
 
-        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.pressurePresentTime) }
+        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+          output.append(self.pressurePresentTime)
+        }
 
-        public func append(to texts: inout FieldTexts) { texts.append("Pressure Present Time", self.pressurePresentTime, unit: .second) }
+        public func append(to texts: inout FieldTexts) {
+          texts.append("Pressure Present Time", self.pressurePresentTime, unit: .second)
+        }
 
         public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
           try self.init(pressurePresentTime: texts.required(uint32: "Pressure Present Time"))
@@ -4112,18 +3412,18 @@ extension MiBeaconDevice {
       /// |---|---|---|---|---|
       /// | 0 | 4 | Pressure Not Present Time | uint32 | second |
       public struct NoPressureTime: DefinedFields, Hashable, CustomStringConvertible {
-        /// Pressure Not Present Time. In second.
+        /// In second.
         public var pressureNotPresentTime: UInt32
 
         public init(pressureNotPresentTime: UInt32) { self.pressureNotPresentTime = pressureNotPresentTime }
-
-        // MARK: - Codec
 
         public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
           self.pressureNotPresentTime = try reader.uint32("Pressure Not Present Time")
         }
 
-        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.pressureNotPresentTime) }
+        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+          output.append(self.pressureNotPresentTime)
+        }
 
         public func append(to texts: inout FieldTexts) {
           texts.append("Pressure Not Present Time", self.pressureNotPresentTime, unit: .second)
@@ -4146,15 +3446,12 @@ extension MiBeaconDevice {
         public var state: UInt8
         public var details: Data
 
-        public init(state: UInt8, details: Data = Data()) {
-          self.state = state
-          self.details = details
-        }
+        public init(state: UInt8, details: Data = Data()) { self.state = state; self.details = details }
 
         /// Occupancy. Follows from State.
-        public var occupancy: Double { Swift.min(Double(self.state), 1.0) * Swift.min((Double(self.state) - 2.0).magnitude, 1.0) }
-
-        // MARK: - Codec
+        public var occupancy: Double {
+          Swift.min(Double(self.state), 1.0) * Swift.min((Double(self.state) - 2.0).magnitude, 1.0)
+        }
 
         public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
           self.state = try reader.uint8("State")
@@ -4187,15 +3484,12 @@ extension MiBeaconDevice {
       /// | | 1 | Duration Detected, if 1 octets remain | uint8 | minute |
       public struct Detected: DefinedFields, Hashable, CustomStringConvertible {
         public var longDurationDetected: UInt32?
-        /// Duration Detected. In minute.
+        /// In minute.
         public var durationDetected: UInt8?
 
         public init(longDurationDetected: UInt32? = nil, durationDetected: UInt8? = nil) {
-          self.longDurationDetected = longDurationDetected
-          self.durationDetected = durationDetected
+          self.longDurationDetected = longDurationDetected; self.durationDetected = durationDetected
         }
-
-        // MARK: - Codec
 
         public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
           if reader.remaining >= 4 { self.longDurationDetected = try reader.uint32("Long Duration Detected") }
@@ -4206,7 +3500,10 @@ extension MiBeaconDevice {
           let longDurationDetectedAt = output.count
           if let value = self.longDurationDetected { output.append(value) }
           if let value = self.durationDetected { output.append(value) }
-          try FieldCheck.presence(isGiven: self.longDurationDetected != nil, isRequired: output.count &- longDurationDetectedAt >= 4, "Detected", "Long Duration Detected")
+          try FieldCheck.presence(
+            isGiven: self.longDurationDetected != nil, isRequired: output.count &- longDurationDetectedAt >= 4,
+            "Detected", "Long Duration Detected"
+          )
         }
 
         public func append(to texts: inout FieldTexts) {
@@ -4215,7 +3512,10 @@ extension MiBeaconDevice {
         }
 
         public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-          try self.init(longDurationDetected: texts.optional(uint32: "Long Duration Detected"), durationDetected: texts.optional(uint8: "Duration Detected"))
+          try self.init(
+            longDurationDetected: texts.optional(uint32: "Long Duration Detected"),
+            durationDetected: texts.optional(uint8: "Duration Detected")
+          )
         }
 
         public static var name: String { "Detected" }
@@ -4229,15 +3529,12 @@ extension MiBeaconDevice {
       /// | | 1 | Duration Cleared, if 1 octets remain | uint8 | minute |
       public struct Cleared: DefinedFields, Hashable, CustomStringConvertible {
         public var longDurationCleared: UInt32?
-        /// Duration Cleared. In minute.
+        /// In minute.
         public var durationCleared: UInt8?
 
         public init(longDurationCleared: UInt32? = nil, durationCleared: UInt8? = nil) {
-          self.longDurationCleared = longDurationCleared
-          self.durationCleared = durationCleared
+          self.longDurationCleared = longDurationCleared; self.durationCleared = durationCleared
         }
-
-        // MARK: - Codec
 
         public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
           if reader.remaining >= 4 { self.longDurationCleared = try reader.uint32("Long Duration Cleared") }
@@ -4248,7 +3545,10 @@ extension MiBeaconDevice {
           let longDurationClearedAt = output.count
           if let value = self.longDurationCleared { output.append(value) }
           if let value = self.durationCleared { output.append(value) }
-          try FieldCheck.presence(isGiven: self.longDurationCleared != nil, isRequired: output.count &- longDurationClearedAt >= 4, "Cleared", "Long Duration Cleared")
+          try FieldCheck.presence(
+            isGiven: self.longDurationCleared != nil, isRequired: output.count &- longDurationClearedAt >= 4, "Cleared",
+            "Long Duration Cleared"
+          )
         }
 
         public func append(to texts: inout FieldTexts) {
@@ -4257,7 +3557,10 @@ extension MiBeaconDevice {
         }
 
         public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-          try self.init(longDurationCleared: texts.optional(uint32: "Long Duration Cleared"), durationCleared: texts.optional(uint8: "Duration Cleared"))
+          try self.init(
+            longDurationCleared: texts.optional(uint32: "Long Duration Cleared"),
+            durationCleared: texts.optional(uint8: "Duration Cleared")
+          )
         }
 
         public static var name: String { "Cleared" }
@@ -4272,18 +3575,21 @@ extension MiBeaconDevice {
         private var topSplashOctet: UInt8
 
         public init(topSplash: Bool) { self.topSplashOctet = topSplash ? 1 : 0 }
-
         public var topSplash: Bool { get { self.topSplashOctet != 0 } set { self.topSplashOctet = newValue ? 1 : 0 } }
 
-        // MARK: - Codec
+        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+          self.topSplashOctet = try reader.uint8("Top Splash")
+        }
 
-        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.topSplashOctet = try reader.uint8("Top Splash") }
-
-        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.topSplashOctet) }
+        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+          output.append(self.topSplashOctet)
+        }
 
         public func append(to texts: inout FieldTexts) { texts.append("Top Splash", self.topSplash) }
 
-        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(topSplash: texts.required(bool: "Top Splash")) }
+        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+          try self.init(topSplash: texts.required(bool: "Top Splash"))
+        }
 
         public static var name: String { "Splash" }
       }
@@ -4297,18 +3603,21 @@ extension MiBeaconDevice {
         private var batteryOctet: UInt8
 
         public init(battery: Bool) { self.batteryOctet = battery ? 1 : 0 }
-
         public var battery: Bool { get { self.batteryOctet != 0 } set { self.batteryOctet = newValue ? 1 : 0 } }
 
-        // MARK: - Codec
+        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+          self.batteryOctet = try reader.uint8("Battery")
+        }
 
-        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.batteryOctet = try reader.uint8("Battery") }
-
-        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.batteryOctet) }
+        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+          output.append(self.batteryOctet)
+        }
 
         public func append(to texts: inout FieldTexts) { texts.append("Battery", self.battery) }
 
-        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(battery: texts.required(bool: "Battery")) }
+        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+          try self.init(battery: texts.required(bool: "Battery"))
+        }
 
         public static var name: String { "Low Battery" }
       }
@@ -4323,7 +3632,7 @@ extension MiBeaconDevice {
 
         public init(illuminance: Float) { self.illuminancePattern = illuminance.bitPattern }
 
-        /// Illuminance. In lux.
+        /// In lux.
         public var illuminance: Float {
           get { Float(bitPattern: self.illuminancePattern) }
           set { self.illuminancePattern = newValue.bitPattern }
@@ -4332,20 +3641,22 @@ extension MiBeaconDevice {
         /// Motion.
         public var motion: Double { 1.0 }
 
-        // MARK: - Codec
-
         public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
           self.illuminancePattern = try reader.uint32("Illuminance")
         }
 
-        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.illuminancePattern) }
+        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+          output.append(self.illuminancePattern)
+        }
 
         public func append(to texts: inout FieldTexts) {
           texts.append("Illuminance", self.illuminance, unit: .lux)
           texts.append("Motion", self.motion)
         }
 
-        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(illuminance: texts.required("Illuminance")) }
+        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+          try self.init(illuminance: texts.required("Illuminance"))
+        }
 
         public static var name: String { "Motion and Illuminance" }
       }
@@ -4360,8 +3671,6 @@ extension MiBeaconDevice {
 
         public init(button: UInt8? = nil) { self.button = button }
 
-        // MARK: - Codec
-
         public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
           if reader.remaining > 0 { self.button = try reader.uint8("Button") }
         }
@@ -4372,9 +3681,13 @@ extension MiBeaconDevice {
 
         public func append(to texts: inout FieldTexts) { texts.append("Button", self.button) }
 
-        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(button: texts.optional(uint8: "Button")) }
+        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+          try self.init(button: texts.optional(uint8: "Button"))
+        }
 
-        public func appendRoles(to roles: inout FieldRoles) { roles.addEvents { texts in texts.append("Button", self.button) } }
+        public func appendRoles(to roles: inout FieldRoles) {
+          roles.addEvents { texts in texts.append("Button", self.button) }
+        }
 
         public static var name: String { "Press" }
       }
@@ -4389,8 +3702,6 @@ extension MiBeaconDevice {
 
         public init(button: UInt8? = nil) { self.button = button }
 
-        // MARK: - Codec
-
         public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
           if reader.remaining > 0 { self.button = try reader.uint8("Button") }
         }
@@ -4401,9 +3712,13 @@ extension MiBeaconDevice {
 
         public func append(to texts: inout FieldTexts) { texts.append("Button", self.button) }
 
-        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(button: texts.optional(uint8: "Button")) }
+        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+          try self.init(button: texts.optional(uint8: "Button"))
+        }
 
-        public func appendRoles(to roles: inout FieldRoles) { roles.addEvents { texts in texts.append("Button", self.button) } }
+        public func appendRoles(to roles: inout FieldRoles) {
+          roles.addEvents { texts in texts.append("Button", self.button) }
+        }
 
         public static var name: String { "Double Press" }
       }
@@ -4418,8 +3733,6 @@ extension MiBeaconDevice {
 
         public init(button: UInt8? = nil) { self.button = button }
 
-        // MARK: - Codec
-
         public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
           if reader.remaining > 0 { self.button = try reader.uint8("Button") }
         }
@@ -4430,9 +3743,13 @@ extension MiBeaconDevice {
 
         public func append(to texts: inout FieldTexts) { texts.append("Button", self.button) }
 
-        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(button: texts.optional(uint8: "Button")) }
+        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+          try self.init(button: texts.optional(uint8: "Button"))
+        }
 
-        public func appendRoles(to roles: inout FieldRoles) { roles.addEvents { texts in texts.append("Button", self.button) } }
+        public func appendRoles(to roles: inout FieldRoles) {
+          roles.addEvents { texts in texts.append("Button", self.button) }
+        }
 
         public static var name: String { "Long Press" }
       }
@@ -4453,13 +3770,13 @@ extension MiBeaconDevice {
           return 1.0
         }
 
-        // MARK: - Codec
-
         public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
           self.deviceForciblyRemoved = try reader.uint8("Device Forcibly Removed")
         }
 
-        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.deviceForciblyRemoved) }
+        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+          output.append(self.deviceForciblyRemoved)
+        }
 
         public func append(to texts: inout FieldTexts) {
           texts.append("Device Forcibly Removed", self.deviceForciblyRemoved)
@@ -4501,68 +3818,16 @@ extension MiBeaconDevice {
           return 0.0
         }
 
-        public enum State: OpenNamedNumber, Hashable, CustomStringConvertible {
-          case open
-          case closed
-          /// A number that the definition does not name.
-          case unknown(UInt8)
-
-          public init(rawValue: UInt8) {
-            switch rawValue {
-            case 1: self = .open
-            case 2: self = .closed
-            default: self = .unknown(rawValue)
-            }
-          }
-
-          public var rawValue: UInt8 {
-            switch self {
-            case .open: 1
-            case .closed: 2
-            case .unknown(let rawValue): rawValue
-            }
-          }
-
-          public static var numberedNames: String {
-            """
-            1 Open
-            2 Closed
-            """
-          }
-        }
-
-        public struct Contact: BitField, Hashable, CustomStringConvertible {
-          public var rawValue: UInt8
-          public init(rawValue: UInt8) { self.rawValue = rawValue }
-
-          /// The bits given. All other bits are 0.
-          public init(state: State = .unknown(0)) {
-            rawValue = 0
-            self.state = state
-          }
-
-          public var state: State {
-            get { State(rawValue: UInt8(truncatingIfNeeded: rawValue & 0xFF)) }
-            set { rawValue = rawValue & ~0xFF | UInt8(truncatingIfNeeded: newValue.rawValue) & 0xFF }
-          }
-
-          public static var bitNames: String { "" }
-
-          public func append(to texts: inout FieldTexts) { texts.append("State", self.state) }
-
-          public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-            rawValue = 0
-            self.state = try texts.optional("State", or: .unknown(0))
-          }
-        }
-
-        // MARK: - Codec
+        public typealias State = Opening48.State
+        public typealias Contact = Opening48.Contact
 
         public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
           self.contact = try Contact(rawValue: reader.uint8("Contact"))
         }
 
-        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.contact.rawValue) }
+        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+          output.append(self.contact.rawValue)
+        }
 
         public func append(to texts: inout FieldTexts) {
           texts.append("Contact", nested: self.contact.fieldTexts)
@@ -4571,7 +3836,9 @@ extension MiBeaconDevice {
           texts.append("Device Forcibly Removed", self.deviceForciblyRemoved)
         }
 
-        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(contact: texts.requiredNested("Contact")) }
+        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+          try self.init(contact: texts.requiredNested("Contact"))
+        }
 
         public func appendRoles(to roles: inout FieldRoles) {
           roles.addEvents { texts in texts.append("Contact", nested: self.contact.fieldTexts) }
@@ -4595,36 +3862,28 @@ extension MiBeaconDevice {
           /// A number that the definition does not name.
           case unknown(UInt8)
 
-          public init(rawValue: UInt8) {
-            switch rawValue {
-            case 1: self = .press
-            default: self = .unknown(rawValue)
-            }
-          }
-
-          public var rawValue: UInt8 {
-            switch self {
-            case .press: 1
-            case .unknown(let rawValue): rawValue
-            }
-          }
-
+          public init(rawValue: UInt8) { self = switch rawValue { case 1: .press; default: .unknown(rawValue) } }
+          public var rawValue: UInt8 { switch self { case .press: 1; case .unknown(let rawValue): rawValue } }
           public static var numberedNames: String { "1 Press" }
         }
-
-        // MARK: - Codec
 
         public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
           self.action = try Action(rawValue: reader.uint8("Action"))
         }
 
-        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.action.rawValue) }
+        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+          output.append(self.action.rawValue)
+        }
 
         public func append(to texts: inout FieldTexts) { texts.append("Action", self.action) }
 
-        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(action: texts.required("Action")) }
+        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+          try self.init(action: texts.required("Action"))
+        }
 
-        public func appendRoles(to roles: inout FieldRoles) { roles.addEvents { texts in texts.append("Action", self.action) } }
+        public func appendRoles(to roles: inout FieldRoles) {
+          roles.addEvents { texts in texts.append("Action", self.action) }
+        }
 
         public static var name: String { "Button 4A" }
       }
@@ -4645,11 +3904,13 @@ extension MiBeaconDevice {
           return 1.0
         }
 
-        // MARK: - Codec
+        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+          self.doorLeftOpen = try reader.uint8("Door Left Open")
+        }
 
-        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.doorLeftOpen = try reader.uint8("Door Left Open") }
-
-        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.doorLeftOpen) }
+        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+          output.append(self.doorLeftOpen)
+        }
 
         public func append(to texts: inout FieldTexts) {
           texts.append("Door Left Open", self.doorLeftOpen)
@@ -4686,41 +3947,25 @@ extension MiBeaconDevice {
         }
 
         public enum Action: OpenNamedNumber, Hashable, CustomStringConvertible {
-          case submersion
-          case submersionEnded
-          case splash
-          case splashEnded
+          case submersion, submersionEnded, splash, splashEnded
           /// A number that the definition does not name.
           case unknown(UInt8)
 
           public init(rawValue: UInt8) {
-            switch rawValue {
-            case 0: self = .submersion
-            case 1: self = .submersionEnded
-            case 2: self = .splash
-            case 3: self = .splashEnded
-            default: self = .unknown(rawValue)
+            self = switch rawValue {
+            case 0: .submersion; case 1: .submersionEnded; case 2: .splash; case 3: .splashEnded
+            default: .unknown(rawValue)
             }
           }
 
           public var rawValue: UInt8 {
             switch self {
-            case .submersion: 0
-            case .submersionEnded: 1
-            case .splash: 2
-            case .splashEnded: 3
+            case .submersion: 0; case .submersionEnded: 1; case .splash: 2; case .splashEnded: 3
             case .unknown(let rawValue): rawValue
             }
           }
 
-          public static var numberedNames: String {
-            """
-            0 Submersion
-            1 Submersion Ended
-            2 Splash
-            3 Splash Ended
-            """
-          }
+          public static var numberedNames: String { "0 Submersion\n1 Submersion Ended\n2 Splash\n3 Splash Ended" }
         }
 
         /// Water.
@@ -4729,18 +3974,10 @@ extension MiBeaconDevice {
           public init(rawValue: UInt8) { self.rawValue = rawValue }
 
           /// The bits given. All other bits are 0.
-          public init(action: Action = .submersion) {
-            rawValue = 0
-            self.action = action
-          }
+          public init(action: Action = .submersion) { rawValue = 0; self.action = action }
 
-          public var action: Action {
-            get { Action(rawValue: UInt8(truncatingIfNeeded: rawValue & 0xFF)) }
-            set { rawValue = rawValue & ~0xFF | UInt8(truncatingIfNeeded: newValue.rawValue) & 0xFF }
-          }
-
+          public var action: Action { get { self[0, 0xFF] } set { self[0, 0xFF] = newValue } }
           public static var bitNames: String { "" }
-
           public func append(to texts: inout FieldTexts) { texts.append("Action", self.action) }
 
           public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
@@ -4749,13 +3986,13 @@ extension MiBeaconDevice {
           }
         }
 
-        // MARK: - Codec
-
         public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
           self.water = try WaterValue(rawValue: reader.uint8("Water"))
         }
 
-        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.water.rawValue) }
+        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+          output.append(self.water.rawValue)
+        }
 
         public func append(to texts: inout FieldTexts) {
           texts.append("Water", nested: self.water.fieldTexts)
@@ -4763,7 +4000,9 @@ extension MiBeaconDevice {
           texts.append("Top Splash", self.topSplash)
         }
 
-        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(water: texts.requiredNested("Water")) }
+        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+          try self.init(water: texts.requiredNested("Water"))
+        }
 
         public func appendRoles(to roles: inout FieldRoles) {
           roles.addEvents { texts in texts.append("Water", nested: self.water.fieldTexts) }
@@ -4782,23 +4021,27 @@ extension MiBeaconDevice {
 
         public init(temperature: Float) { self.temperaturePattern = temperature.bitPattern }
 
-        /// Temperature. In degree celsius.
+        /// In degree celsius.
         public var temperature: Float {
           get { Float(bitPattern: self.temperaturePattern) }
           set { self.temperaturePattern = newValue.bitPattern }
         }
 
-        // MARK: - Codec
-
         public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
           self.temperaturePattern = try reader.uint32("Temperature")
         }
 
-        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.temperaturePattern) }
+        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+          output.append(self.temperaturePattern)
+        }
 
-        public func append(to texts: inout FieldTexts) { texts.append("Temperature", self.temperature, unit: .degreeCelsius) }
+        public func append(to texts: inout FieldTexts) {
+          texts.append("Temperature", self.temperature, unit: .degreeCelsius)
+        }
 
-        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(temperature: texts.required("Temperature")) }
+        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+          try self.init(temperature: texts.required("Temperature"))
+        }
 
         public static var name: String { "Exact Temperature 4C" }
       }
@@ -4809,26 +4052,19 @@ extension MiBeaconDevice {
       /// |---|---|---|---|---|
       /// | 0 | 1 | Humidity | uint8 | percentage |
       public struct WholeHumidity4C: DefinedFields, Hashable, CustomStringConvertible {
-        /// Humidity. In percentage. Raw numbers from 0 to 100.
         public var humidity: Quantity<HumidityValue>
 
         public init(humidity: Quantity<HumidityValue>) { self.humidity = humidity }
 
-        /// The kind of Humidity.
-        public enum HumidityValue: PlainQuantityKind {
-          public typealias Raw = UInt8
-          public static var name: String { "Humidity" }
-          public static var unit: GATTUnit? { .percentage }
-          public static var range: ClosedRange<Int64>? { 0...100 }
-        }
-
-        // MARK: - Codec
+        public typealias HumidityValue = WholeHumidity.HumidityValue
 
         public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
           self.humidity = try Quantity(raw: reader.uint8("Humidity"))
         }
 
-        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.humidity.raw) }
+        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+          output.append(self.humidity.raw)
+        }
 
         public var outOfRangeFields: [String] {
           var fields: [String] = []
@@ -4838,7 +4074,9 @@ extension MiBeaconDevice {
 
         public func append(to texts: inout FieldTexts) { texts.append("Humidity", self.humidity) }
 
-        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(humidity: texts.required("Humidity")) }
+        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+          try self.init(humidity: texts.required("Humidity"))
+        }
 
         public static var name: String { "Whole Humidity 4C" }
       }
@@ -4849,26 +4087,19 @@ extension MiBeaconDevice {
       /// |---|---|---|---|---|
       /// | 0 | 1 | Battery | uint8 | percentage |
       public struct Battery4C: DefinedFields, Hashable, CustomStringConvertible {
-        /// Battery. In percentage. Raw numbers from 0 to 100.
         public var battery: Quantity<BatteryValue>
 
         public init(battery: Quantity<BatteryValue>) { self.battery = battery }
 
-        /// The kind of Battery.
-        public enum BatteryValue: PlainQuantityKind {
-          public typealias Raw = UInt8
-          public static var name: String { "Battery" }
-          public static var unit: GATTUnit? { .percentage }
-          public static var range: ClosedRange<Int64>? { 0...100 }
-        }
-
-        // MARK: - Codec
+        public typealias BatteryValue = Battery.BatteryValue
 
         public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
           self.battery = try Quantity(raw: reader.uint8("Battery"))
         }
 
-        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.battery.raw) }
+        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+          output.append(self.battery.raw)
+        }
 
         public var outOfRangeFields: [String] {
           var fields: [String] = []
@@ -4878,7 +4109,9 @@ extension MiBeaconDevice {
 
         public func append(to texts: inout FieldTexts) { texts.append("Battery", self.battery) }
 
-        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(battery: texts.required("Battery")) }
+        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+          try self.init(battery: texts.required("Battery"))
+        }
 
         public static var name: String { "Battery 4C" }
       }
@@ -4893,16 +4126,21 @@ extension MiBeaconDevice {
 
         public init(humidity: Float) { self.humidityPattern = humidity.bitPattern }
 
-        /// Humidity. In percentage.
+        /// In percentage.
         ///
         /// Minimum: 0. Maximum: 100.
-        public var humidity: Float { get { Float(bitPattern: self.humidityPattern) } set { self.humidityPattern = newValue.bitPattern } }
+        public var humidity: Float {
+          get { Float(bitPattern: self.humidityPattern) }
+          set { self.humidityPattern = newValue.bitPattern }
+        }
 
-        // MARK: - Codec
+        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+          self.humidityPattern = try reader.uint32("Humidity")
+        }
 
-        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.humidityPattern = try reader.uint32("Humidity") }
-
-        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.humidityPattern) }
+        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+          output.append(self.humidityPattern)
+        }
 
         public var outOfRangeFields: [String] {
           var fields: [String] = []
@@ -4912,7 +4150,9 @@ extension MiBeaconDevice {
 
         public func append(to texts: inout FieldTexts) { texts.append("Humidity", self.humidity, unit: .percentage) }
 
-        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(humidity: texts.required("Humidity")) }
+        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+          try self.init(humidity: texts.required("Humidity"))
+        }
 
         public static var name: String { "Exact Humidity 4C" }
       }
@@ -4927,15 +4167,16 @@ extension MiBeaconDevice {
 
         public init(mode: UInt8) { self.mode = mode }
 
-        // MARK: - Codec
-
-        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.mode = try reader.uint8("Mode") }
+        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+          self.mode = try reader.uint8("Mode")
+        }
 
         public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.mode) }
-
         public func append(to texts: inout FieldTexts) { texts.append("Mode", self.mode) }
 
-        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(mode: texts.required(uint8: "Mode")) }
+        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+          try self.init(mode: texts.required(uint8: "Mode"))
+        }
 
         public static var name: String { "Mode" }
       }
@@ -4949,18 +4190,21 @@ extension MiBeaconDevice {
         private var batteryOctet: UInt8
 
         public init(battery: Bool) { self.batteryOctet = battery ? 1 : 0 }
-
         public var battery: Bool { get { self.batteryOctet != 0 } set { self.batteryOctet = newValue ? 1 : 0 } }
 
-        // MARK: - Codec
+        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+          self.batteryOctet = try reader.uint8("Battery")
+        }
 
-        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.batteryOctet = try reader.uint8("Battery") }
-
-        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.batteryOctet) }
+        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+          output.append(self.batteryOctet)
+        }
 
         public func append(to texts: inout FieldTexts) { texts.append("Battery", self.battery) }
 
-        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(battery: texts.required(bool: "Battery")) }
+        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+          try self.init(battery: texts.required(bool: "Battery"))
+        }
 
         public static var name: String { "Low Battery 4E" }
       }
@@ -4975,8 +4219,6 @@ extension MiBeaconDevice {
 
         public init(button: UInt8? = nil) { self.button = button }
 
-        // MARK: - Codec
-
         public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
           if reader.remaining > 0 { self.button = try reader.uint8("Button") }
         }
@@ -4987,9 +4229,13 @@ extension MiBeaconDevice {
 
         public func append(to texts: inout FieldTexts) { texts.append("Button", self.button) }
 
-        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(button: texts.optional(uint8: "Button")) }
+        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+          try self.init(button: texts.optional(uint8: "Button"))
+        }
 
-        public func appendRoles(to roles: inout FieldRoles) { roles.addEvents { texts in texts.append("Button", self.button) } }
+        public func appendRoles(to roles: inout FieldRoles) {
+          roles.addEvents { texts in texts.append("Button", self.button) }
+        }
 
         public static var name: String { "Press 4E" }
       }
@@ -5004,8 +4250,6 @@ extension MiBeaconDevice {
 
         public init(button: UInt8? = nil) { self.button = button }
 
-        // MARK: - Codec
-
         public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
           if reader.remaining > 0 { self.button = try reader.uint8("Button") }
         }
@@ -5016,9 +4260,13 @@ extension MiBeaconDevice {
 
         public func append(to texts: inout FieldTexts) { texts.append("Button", self.button) }
 
-        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(button: texts.optional(uint8: "Button")) }
+        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+          try self.init(button: texts.optional(uint8: "Button"))
+        }
 
-        public func appendRoles(to roles: inout FieldRoles) { roles.addEvents { texts in texts.append("Button", self.button) } }
+        public func appendRoles(to roles: inout FieldRoles) {
+          roles.addEvents { texts in texts.append("Button", self.button) }
+        }
 
         public static var name: String { "Double Press 4E" }
       }
@@ -5033,8 +4281,6 @@ extension MiBeaconDevice {
 
         public init(button: UInt8? = nil) { self.button = button }
 
-        // MARK: - Codec
-
         public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
           if reader.remaining > 0 { self.button = try reader.uint8("Button") }
         }
@@ -5045,9 +4291,13 @@ extension MiBeaconDevice {
 
         public func append(to texts: inout FieldTexts) { texts.append("Button", self.button) }
 
-        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(button: texts.optional(uint8: "Button")) }
+        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+          try self.init(button: texts.optional(uint8: "Button"))
+        }
 
-        public func appendRoles(to roles: inout FieldRoles) { roles.addEvents { texts in texts.append("Button", self.button) } }
+        public func appendRoles(to roles: inout FieldRoles) {
+          roles.addEvents { texts in texts.append("Button", self.button) }
+        }
 
         public static var name: String { "Long Press 4E" }
       }
@@ -5061,15 +4311,11 @@ extension MiBeaconDevice {
       /// | 5 | 4 | Timestamp | uint32 | second |
       public struct ScaleValue: DefinedFields, Hashable, CustomStringConvertible {
         public var profileID: UInt8
-        /// Mass. In kilogram.
         public var mass: Quantity<Mass>
-        /// Timestamp. In second.
         public var timestamp: Quantity<Timestamp>
 
         public init(profileID: UInt8, mass: Quantity<Mass>, timestamp: Quantity<Timestamp>) {
-          self.profileID = profileID
-          self.mass = mass
-          self.timestamp = timestamp
+          self.profileID = profileID; self.mass = mass; self.timestamp = timestamp
         }
 
         /// Stabilized.
@@ -5085,14 +4331,7 @@ extension MiBeaconDevice {
           public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
         }
 
-        public enum Timestamp: MomentQuantityKind {
-          public typealias Raw = UInt32
-          public static var name: String { "Timestamp" }
-          public static var unit: GATTUnit? { .second }
-          public static var epoch: Int64 { 0 }
-        }
-
-        // MARK: - Codec
+        public typealias Timestamp = DoorEvent.Timestamp
 
         public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
           self.profileID = try reader.uint8("Profile ID")
@@ -5114,7 +4353,10 @@ extension MiBeaconDevice {
         }
 
         public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-          try self.init(profileID: texts.required(uint8: "Profile ID"), mass: texts.required("Mass"), timestamp: texts.required("Timestamp"))
+          try self.init(
+            profileID: texts.required(uint8: "Profile ID"), mass: texts.required("Mass"),
+            timestamp: texts.required("Timestamp")
+          )
         }
 
         public static var name: String { "Scale" }
@@ -5126,26 +4368,19 @@ extension MiBeaconDevice {
       /// |---|---|---|---|---|
       /// | 0 | 1 | Battery | uint8 | percentage |
       public struct Battery50: DefinedFields, Hashable, CustomStringConvertible {
-        /// Battery. In percentage. Raw numbers from 0 to 100.
         public var battery: Quantity<BatteryValue>
 
         public init(battery: Quantity<BatteryValue>) { self.battery = battery }
 
-        /// The kind of Battery.
-        public enum BatteryValue: PlainQuantityKind {
-          public typealias Raw = UInt8
-          public static var name: String { "Battery" }
-          public static var unit: GATTUnit? { .percentage }
-          public static var range: ClosedRange<Int64>? { 0...100 }
-        }
-
-        // MARK: - Codec
+        public typealias BatteryValue = Battery.BatteryValue
 
         public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
           self.battery = try Quantity(raw: reader.uint8("Battery"))
         }
 
-        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.battery.raw) }
+        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+          output.append(self.battery.raw)
+        }
 
         public var outOfRangeFields: [String] {
           var fields: [String] = []
@@ -5155,7 +4390,9 @@ extension MiBeaconDevice {
 
         public func append(to texts: inout FieldTexts) { texts.append("Battery", self.battery) }
 
-        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(battery: texts.required("Battery")) }
+        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+          try self.init(battery: texts.required("Battery"))
+        }
 
         public static var name: String { "Battery 50" }
       }
@@ -5166,26 +4403,19 @@ extension MiBeaconDevice {
       /// |---|---|---|---|---|
       /// | 0 | 1 | Battery | uint8 | percentage |
       public struct Battery54: DefinedFields, Hashable, CustomStringConvertible {
-        /// Battery. In percentage. Raw numbers from 0 to 100.
         public var battery: Quantity<BatteryValue>
 
         public init(battery: Quantity<BatteryValue>) { self.battery = battery }
 
-        /// The kind of Battery.
-        public enum BatteryValue: PlainQuantityKind {
-          public typealias Raw = UInt8
-          public static var name: String { "Battery" }
-          public static var unit: GATTUnit? { .percentage }
-          public static var range: ClosedRange<Int64>? { 0...100 }
-        }
-
-        // MARK: - Codec
+        public typealias BatteryValue = Battery.BatteryValue
 
         public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
           self.battery = try Quantity(raw: reader.uint8("Battery"))
         }
 
-        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.battery.raw) }
+        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+          output.append(self.battery.raw)
+        }
 
         public var outOfRangeFields: [String] {
           var fields: [String] = []
@@ -5195,7 +4425,9 @@ extension MiBeaconDevice {
 
         public func append(to texts: inout FieldTexts) { texts.append("Battery", self.battery) }
 
-        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(battery: texts.required("Battery")) }
+        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+          try self.init(battery: texts.required("Battery"))
+        }
 
         public static var name: String { "Battery 54" }
       }
@@ -5215,15 +4447,17 @@ extension MiBeaconDevice {
           set { self.occupancyCloseRangeOctet = newValue ? 1 : 0 }
         }
 
-        // MARK: - Codec
-
         public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
           self.occupancyCloseRangeOctet = try reader.uint8("Occupancy Close Range")
         }
 
-        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.occupancyCloseRangeOctet) }
+        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+          output.append(self.occupancyCloseRangeOctet)
+        }
 
-        public func append(to texts: inout FieldTexts) { texts.append("Occupancy Close Range", self.occupancyCloseRange) }
+        public func append(to texts: inout FieldTexts) {
+          texts.append("Occupancy Close Range", self.occupancyCloseRange)
+        }
 
         public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
           try self.init(occupancyCloseRange: texts.required(bool: "Occupancy Close Range"))
@@ -5242,15 +4476,16 @@ extension MiBeaconDevice {
 
         public init(mode: UInt8) { self.mode = mode }
 
-        // MARK: - Codec
-
-        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.mode = try reader.uint8("Mode") }
+        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+          self.mode = try reader.uint8("Mode")
+        }
 
         public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.mode) }
-
         public func append(to texts: inout FieldTexts) { texts.append("Mode", self.mode) }
 
-        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(mode: texts.required(uint8: "Mode")) }
+        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+          try self.init(mode: texts.required(uint8: "Mode"))
+        }
 
         public static var name: String { "Mode 54" }
       }
@@ -5266,50 +4501,38 @@ extension MiBeaconDevice {
         public init(chargingState: ChargingState) { self.chargingState = chargingState }
 
         public enum ChargingState: OpenNamedNumber, Hashable, CustomStringConvertible {
-          case charging
-          case notCharging
-          case full
+          case charging, notCharging, full
           /// A number that the definition does not name.
           case unknown(UInt8)
 
           public init(rawValue: UInt8) {
-            switch rawValue {
-            case 0: self = .charging
-            case 1: self = .notCharging
-            case 2: self = .full
-            default: self = .unknown(rawValue)
+            self = switch rawValue {
+            case 0: .charging; case 1: .notCharging; case 2: .full; default: .unknown(rawValue)
             }
           }
 
           public var rawValue: UInt8 {
             switch self {
-            case .charging: 0
-            case .notCharging: 1
-            case .full: 2
-            case .unknown(let rawValue): rawValue
+            case .charging: 0; case .notCharging: 1; case .full: 2; case .unknown(let rawValue): rawValue
             }
           }
 
-          public static var numberedNames: String {
-            """
-            0 Charging
-            1 Not Charging
-            2 Full
-            """
-          }
+          public static var numberedNames: String { "0 Charging\n1 Not Charging\n2 Full" }
         }
-
-        // MARK: - Codec
 
         public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
           self.chargingState = try ChargingState(rawValue: reader.uint8("Charging State"))
         }
 
-        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.chargingState.rawValue) }
+        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+          output.append(self.chargingState.rawValue)
+        }
 
         public func append(to texts: inout FieldTexts) { texts.append("Charging State", self.chargingState) }
 
-        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(chargingState: texts.required("Charging State")) }
+        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+          try self.init(chargingState: texts.required("Charging State"))
+        }
 
         public static var name: String { "Charging" }
       }
@@ -5323,18 +4546,21 @@ extension MiBeaconDevice {
         private var batteryOctet: UInt8
 
         public init(battery: Bool) { self.batteryOctet = battery ? 1 : 0 }
-
         public var battery: Bool { get { self.batteryOctet != 0 } set { self.batteryOctet = newValue ? 1 : 0 } }
 
-        // MARK: - Codec
+        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+          self.batteryOctet = try reader.uint8("Battery")
+        }
 
-        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.batteryOctet = try reader.uint8("Battery") }
-
-        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.batteryOctet) }
+        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+          output.append(self.batteryOctet)
+        }
 
         public func append(to texts: inout FieldTexts) { texts.append("Battery", self.battery) }
 
-        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(battery: texts.required(bool: "Battery")) }
+        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+          try self.init(battery: texts.required(bool: "Battery"))
+        }
 
         public static var name: String { "Low Battery 56" }
       }
@@ -5349,8 +4575,6 @@ extension MiBeaconDevice {
 
         public init(button: UInt8? = nil) { self.button = button }
 
-        // MARK: - Codec
-
         public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
           if reader.remaining > 0 { self.button = try reader.uint8("Button") }
         }
@@ -5361,9 +4585,13 @@ extension MiBeaconDevice {
 
         public func append(to texts: inout FieldTexts) { texts.append("Button", self.button) }
 
-        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(button: texts.optional(uint8: "Button")) }
+        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+          try self.init(button: texts.optional(uint8: "Button"))
+        }
 
-        public func appendRoles(to roles: inout FieldRoles) { roles.addEvents { texts in texts.append("Button", self.button) } }
+        public func appendRoles(to roles: inout FieldRoles) {
+          roles.addEvents { texts in texts.append("Button", self.button) }
+        }
 
         public static var name: String { "Press 56" }
       }
@@ -5378,8 +4606,6 @@ extension MiBeaconDevice {
 
         public init(button: UInt8? = nil) { self.button = button }
 
-        // MARK: - Codec
-
         public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
           if reader.remaining > 0 { self.button = try reader.uint8("Button") }
         }
@@ -5390,9 +4616,13 @@ extension MiBeaconDevice {
 
         public func append(to texts: inout FieldTexts) { texts.append("Button", self.button) }
 
-        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(button: texts.optional(uint8: "Button")) }
+        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+          try self.init(button: texts.optional(uint8: "Button"))
+        }
 
-        public func appendRoles(to roles: inout FieldRoles) { roles.addEvents { texts in texts.append("Button", self.button) } }
+        public func appendRoles(to roles: inout FieldRoles) {
+          roles.addEvents { texts in texts.append("Button", self.button) }
+        }
 
         public static var name: String { "Double Press 56" }
       }
@@ -5407,8 +4637,6 @@ extension MiBeaconDevice {
 
         public init(button: UInt8? = nil) { self.button = button }
 
-        // MARK: - Codec
-
         public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
           if reader.remaining > 0 { self.button = try reader.uint8("Button") }
         }
@@ -5419,9 +4647,13 @@ extension MiBeaconDevice {
 
         public func append(to texts: inout FieldTexts) { texts.append("Button", self.button) }
 
-        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(button: texts.optional(uint8: "Button")) }
+        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+          try self.init(button: texts.optional(uint8: "Button"))
+        }
 
-        public func appendRoles(to roles: inout FieldRoles) { roles.addEvents { texts in texts.append("Button", self.button) } }
+        public func appendRoles(to roles: inout FieldRoles) {
+          roles.addEvents { texts in texts.append("Button", self.button) }
+        }
 
         public static var name: String { "Long Press 56" }
       }
@@ -5442,9 +4674,9 @@ extension MiBeaconDevice {
           return 1.0 - Double(self.awake)
         }
 
-        // MARK: - Codec
-
-        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.awake = try reader.uint8("Awake") }
+        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+          self.awake = try reader.uint8("Awake")
+        }
 
         public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.awake) }
 
@@ -5453,7 +4685,9 @@ extension MiBeaconDevice {
           texts.append("Asleep", self.asleep)
         }
 
-        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(awake: texts.required(uint8: "Awake")) }
+        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+          try self.init(awake: texts.required(uint8: "Awake"))
+        }
 
         public static var name: String { "Sleep" }
       }
@@ -5464,26 +4698,19 @@ extension MiBeaconDevice {
       /// |---|---|---|---|---|
       /// | 0 | 1 | Humidity | uint8 | percentage |
       public struct WholeHumidity60: DefinedFields, Hashable, CustomStringConvertible {
-        /// Humidity. In percentage. Raw numbers from 0 to 100.
         public var humidity: Quantity<HumidityValue>
 
         public init(humidity: Quantity<HumidityValue>) { self.humidity = humidity }
 
-        /// The kind of Humidity.
-        public enum HumidityValue: PlainQuantityKind {
-          public typealias Raw = UInt8
-          public static var name: String { "Humidity" }
-          public static var unit: GATTUnit? { .percentage }
-          public static var range: ClosedRange<Int64>? { 0...100 }
-        }
-
-        // MARK: - Codec
+        public typealias HumidityValue = WholeHumidity.HumidityValue
 
         public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
           self.humidity = try Quantity(raw: reader.uint8("Humidity"))
         }
 
-        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.humidity.raw) }
+        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+          output.append(self.humidity.raw)
+        }
 
         public var outOfRangeFields: [String] {
           var fields: [String] = []
@@ -5493,7 +4720,9 @@ extension MiBeaconDevice {
 
         public func append(to texts: inout FieldTexts) { texts.append("Humidity", self.humidity) }
 
-        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(humidity: texts.required("Humidity")) }
+        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+          try self.init(humidity: texts.required("Humidity"))
+        }
 
         public static var name: String { "Whole Humidity 60" }
       }
@@ -5504,22 +4733,26 @@ extension MiBeaconDevice {
       /// |---|---|---|---|---|
       /// | 0 | 1 | Temperature | sint8 | degree celsius |
       public struct WholeTemperature60: DefinedFields, Hashable, CustomStringConvertible {
-        /// Temperature. In degree celsius.
+        /// In degree celsius.
         public var temperature: Int8
 
         public init(temperature: Int8) { self.temperature = temperature }
 
-        // MARK: - Codec
-
-        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.temperature = try reader.int8("Temperature") }
+        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+          self.temperature = try reader.int8("Temperature")
+        }
 
         public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
           output.append(UInt8(bitPattern: self.temperature))
         }
 
-        public func append(to texts: inout FieldTexts) { texts.append("Temperature", self.temperature, unit: .degreeCelsius) }
+        public func append(to texts: inout FieldTexts) {
+          texts.append("Temperature", self.temperature, unit: .degreeCelsius)
+        }
 
-        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(temperature: texts.required(int8: "Temperature")) }
+        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+          try self.init(temperature: texts.required(int8: "Temperature"))
+        }
 
         public static var name: String { "Whole Temperature 60" }
       }
@@ -5540,9 +4773,9 @@ extension MiBeaconDevice {
           return 1.0 - Double(self.takenOff)
         }
 
-        // MARK: - Codec
-
-        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.takenOff = try reader.uint8("Taken Off") }
+        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+          self.takenOff = try reader.uint8("Taken Off")
+        }
 
         public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.takenOff) }
 
@@ -5551,7 +4784,9 @@ extension MiBeaconDevice {
           texts.append("Wearing", self.wearing)
         }
 
-        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(takenOff: texts.required(uint8: "Taken Off")) }
+        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+          try self.init(takenOff: texts.required(uint8: "Taken Off"))
+        }
 
         public static var name: String { "Wearing" }
       }
@@ -5568,55 +4803,51 @@ extension MiBeaconDevice {
       public struct BodyComposition: DefinedFields, Hashable, CustomStringConvertible {
         public var profileID: UInt8
         private var massWord: UInt32
-        /// Timestamp. In second.
         public var timestamp: Quantity<Timestamp>
 
         public init(
-          profileID: UInt8,
-          mass: Quantity<Mass>,
-          heartRate: Quantity<HeartRate>,
-          impedance: Quantity<Impedance>,
+          profileID: UInt8, mass: Quantity<Mass>, heartRate: Quantity<HeartRate>, impedance: Quantity<Impedance>,
           timestamp: Quantity<Timestamp>
         ) {
-          self.profileID = profileID
-          self.massWord = 0
-          self.timestamp = timestamp
-          self.mass = mass
-          self.heartRate = heartRate
-          self.impedance = impedance
+          self.profileID = profileID; self.massWord = 0; self.timestamp = timestamp; self.mass = mass
+          self.heartRate = heartRate; self.impedance = impedance
         }
 
-        /// Mass. In kilogram.
         public var mass: Quantity<Mass> {
           get { Quantity<Mass>(raw: UInt16(truncatingIfNeeded: self.massWord & 0x7FF)) }
           set { self.massWord = self.massWord & ~0x7FF | UInt32(truncatingIfNeeded: newValue.raw) & 0x7FF }
         }
-        /// Heart Rate. In bpm.
         public var heartRate: Quantity<HeartRate> {
           get { Quantity<HeartRate>(raw: UInt8(truncatingIfNeeded: self.massWord &>> 11 & 0x7F)) }
           set { self.massWord = self.massWord & ~0x3F800 | (UInt32(truncatingIfNeeded: newValue.raw) & 0x7F) &<< 11 }
         }
-        /// Impedance. In ohm.
         public var impedance: Quantity<Impedance> {
           get { Quantity<Impedance>(raw: UInt16(truncatingIfNeeded: self.massWord &>> 18 & 0x3FFF)) }
-          set { self.massWord = self.massWord & ~0xFFFC0000 | (UInt32(truncatingIfNeeded: newValue.raw) & 0x3FFF) &<< 18 }
+          set {
+            self.massWord = self.massWord & ~0xFFFC0000 | (UInt32(truncatingIfNeeded: newValue.raw) & 0x3FFF) &<< 18
+          }
         }
 
         /// Impedance Low. In ohm. Follows from Impedance, if there.
         public var impedanceLow: Double? {
-          guard self.massWord & 0x7FF != 0x0 && self.massWord & 0x7FF != 0x7FF && self.massWord & 0xFFFC0000 != 0x0 else { return nil }
+          guard self.massWord & 0x7FF != 0x0 && self.massWord & 0x7FF != 0x7FF && self.massWord & 0xFFFC0000 != 0x0
+          else { return nil }
           return self.impedance.value
         }
 
         /// Impedance High. In ohm. Follows from Impedance, if there.
         public var impedanceHigh: Double? {
-          guard (self.massWord & 0x7FF == 0x0 || self.massWord & 0x7FF == 0x7FF) && self.massWord & 0x3F800 == 0x0 && self.massWord & 0xFFFC0000 != 0x0 else { return nil }
+          guard (self.massWord & 0x7FF == 0x0 || self.massWord & 0x7FF == 0x7FF) && self.massWord & 0x3F800 == 0x0
+            && self.massWord & 0xFFFC0000 != 0x0
+          else { return nil }
           return self.impedance.value
         }
 
         /// Stabilized. Follows from Mass, Heart Rate, Impedance.
         public var stabilized: Double {
-          let part1: Double = Swift.min(FieldArithmetic.remainder(Double(self.mass.raw), 2047.0) + Double(self.heartRate.raw), 1.0)
+          let part1: Double = Swift.min(
+            FieldArithmetic.remainder(Double(self.mass.raw), 2047.0) + Double(self.heartRate.raw), 1.0
+          )
           return FieldArithmetic.remainder(part1 + Swift.min(Double(self.impedance.raw), 1.0), 2.0)
         }
 
@@ -5629,15 +4860,9 @@ extension MiBeaconDevice {
 
           /// The numbers that mean something other than an amount.
           public enum Special: UInt16, NamedNumber, Hashable, CustomStringConvertible {
-            case notMeasured = 0
-            case notAvailable = 2047
+            case notMeasured = 0, notAvailable = 2047
 
-            public static var numberedNames: String {
-              """
-              0 Not Measured
-              2047 Not Available
-              """
-            }
+            public static var numberedNames: String { "0 Not Measured\n2047 Not Available" }
           }
         }
 
@@ -5650,15 +4875,9 @@ extension MiBeaconDevice {
 
           /// The numbers that mean something other than an amount.
           public enum Special: UInt8, NamedNumber, Hashable, CustomStringConvertible {
-            case notMeasured = 0
-            case notAvailable = 127
+            case notMeasured = 0, notAvailable = 127
 
-            public static var numberedNames: String {
-              """
-              0 Not Measured
-              127 Not Available
-              """
-            }
+            public static var numberedNames: String { "0 Not Measured\n127 Not Available" }
           }
         }
 
@@ -5670,14 +4889,7 @@ extension MiBeaconDevice {
           public static var range: ClosedRange<Int64>? { 0...16383 }
         }
 
-        public enum Timestamp: MomentQuantityKind {
-          public typealias Raw = UInt32
-          public static var name: String { "Timestamp" }
-          public static var unit: GATTUnit? { .second }
-          public static var epoch: Int64 { 0 }
-        }
-
-        // MARK: - Codec
+        public typealias Timestamp = DoorEvent.Timestamp
 
         public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
           self.profileID = try reader.uint8("Profile ID")
@@ -5697,25 +4909,25 @@ extension MiBeaconDevice {
           texts.append("Heart Rate", self.heartRate)
           texts.append("Impedance", self.impedance)
           texts.append("Timestamp", self.timestamp)
-          texts.append("Impedance Low", self.impedanceLow, unit: GATTUnit(symbol: "Ω", name: "ohm", uuid: nil, type: "ohm"))
-          texts.append("Impedance High", self.impedanceHigh, unit: GATTUnit(symbol: "Ω", name: "ohm", uuid: nil, type: "ohm"))
+          texts.append(
+            "Impedance Low", self.impedanceLow, unit: GATTUnit(symbol: "Ω", name: "ohm", uuid: nil, type: "ohm")
+          )
+          texts.append(
+            "Impedance High", self.impedanceHigh, unit: GATTUnit(symbol: "Ω", name: "ohm", uuid: nil, type: "ohm")
+          )
           texts.append("Stabilized", self.stabilized)
         }
 
         public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
           try self.init(
-            profileID: texts.required(uint8: "Profile ID"),
-            mass: texts.required("Mass"),
-            heartRate: texts.required("Heart Rate"),
-            impedance: texts.required("Impedance"),
+            profileID: texts.required(uint8: "Profile ID"), mass: texts.required("Mass"),
+            heartRate: texts.required("Heart Rate"), impedance: texts.required("Impedance"),
             timestamp: texts.required("Timestamp")
           )
         }
 
         public static var name: String { "Body Composition" }
       }
-
-      // MARK: - Codec
 
       public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
         let event: Event = try Event(rawValue: reader.uint16("Event"))
@@ -5739,14 +4951,13 @@ extension MiBeaconDevice {
 
       public func append(to texts: inout FieldTexts) { texts.append("Data", nested: self.dataValue.fieldTexts) }
 
-      public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(dataValue: texts.requiredNested("Data")) }
+      public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+        try self.init(dataValue: texts.requiredNested("Data"))
+      }
 
       public func appendRoles(to roles: inout FieldRoles) { self.dataValue.appendRoles(to: &roles) }
-
       public static var name: String { "Object" }
     }
-
-    // MARK: - Codec
 
     /// The flags on the wire. The bits for the presence of fields are derived from the properties.
     public var control: Control {
@@ -5772,8 +4983,16 @@ extension MiBeaconDevice {
       if control.addressIncluded { self.address = try DeviceAddress(number: reader.word(octets: 6, "Address")) }
       var capability: Capability?
       if control.capabilityIncluded { capability = try Capability(rawValue: reader.uint8("Capability")) }
-      if control.capabilityIncluded && capability?.ioIncluded == true { self.ioCapability = try reader.uint8("IO Capability") }
-      self.objects = try reader.sealed("Object", .leaving((control.encrypted && control.objectIncluded ? 3 : 0) + (control.encrypted && control.objectIncluded ? 4 : 0)), if: control.rawValue &>> 3 & 0x1 != 0)
+      if control.capabilityIncluded && capability?.ioIncluded == true {
+        self.ioCapability = try reader.uint8("IO Capability")
+      }
+      self.objects = try reader.sealed(
+        "Object",
+        .leaving(
+          (control.encrypted && control.objectIncluded ? 3 : 0) + (control.encrypted && control.objectIncluded ? 4 : 0)
+        ),
+        if: control.rawValue &>> 3 & 0x1 != 0
+      )
       if control.encrypted && control.objectIncluded {
         self.extendedCounter = try reader.uint24("Extended Counter")
         self.check = try reader.octets("Check", .octets(4))
@@ -5798,7 +5017,10 @@ extension MiBeaconDevice {
     public func encode(into output: inout FieldWriter, _ ranges: inout CipherRanges) throws(GATTCore.EncodeError) {
       let control = self.control
       let capability = self.capability
-      try FieldCheck.presence(isGiven: self.capability != nil, isRequired: self.capability != nil && control.capabilityIncluded, "MiBeacon", "Capability")
+      try FieldCheck.presence(
+        isGiven: self.capability != nil, isRequired: self.capability != nil && control.capabilityIncluded, "MiBeacon",
+        "Capability"
+      )
       output.append(control.rawValue)
       let productPlace = output.count
       output.append(self.product)
@@ -5808,15 +5030,25 @@ extension MiBeaconDevice {
       ranges.fields["Frame Counter"] = frameCounterPlace..<output.count
       if let value = self.address { output.append(value.number, octets: 6) }
       if control.capabilityIncluded { output.append((capability ?? Capability(rawValue: 0)).rawValue) }
-      if let value = try FieldCheck.given(self.ioCapability, if: control.capabilityIncluded && capability?.ioIncluded == true, "MiBeacon", "IO Capability") { output.append(value) }
+      if let value = try FieldCheck.given(
+        self.ioCapability, if: control.capabilityIncluded && capability?.ioIncluded == true, "MiBeacon", "IO Capability"
+      ) {
+        output.append(value)
+      }
       let objectsPlace = output.count
       try output.append(self.objects, "MiBeacon", "Object")
       ranges.content = objectsPlace..<output.count
       let extendedCounterPlace = output.count
-      if let value = try FieldCheck.given(self.extendedCounter, if: control.encrypted && control.objectIncluded, "MiBeacon", "Extended Counter") { output.append24(value.integerValue) }
+      if let value = try FieldCheck.given(
+        self.extendedCounter, if: control.encrypted && control.objectIncluded, "MiBeacon", "Extended Counter"
+      ) {
+        output.append24(value.integerValue)
+      }
       if output.count > extendedCounterPlace { ranges.fields["Extended Counter"] = extendedCounterPlace..<output.count }
       let checkPlace = output.count
-      if let value = try FieldCheck.given(self.check, if: control.encrypted && control.objectIncluded, "MiBeacon", "Check") {
+      if let value = try FieldCheck.given(
+        self.check, if: control.encrypted && control.objectIncluded, "MiBeacon", "Check"
+      ) {
         try FieldCheck.agreement(Int64(value.count), 4, "MiBeacon", "Check")
         output.append(value)
       }
@@ -5824,11 +5056,15 @@ extension MiBeaconDevice {
     }
 
     public static var cipher: CipherRecipe {
-      CipherRecipe(algorithm: .aesCCM, keyName: "bindkey", nonce: [.senderReversed, .field("Product"), .field("Frame Counter"), .field("Extended Counter")], associatedData: [.octets([0x11])], tag: "Check", counter: [CipherRecipe.CounterField("Extended Counter"), CipherRecipe.CounterField("Frame Counter")])
+      CipherRecipe(
+        algorithm: .aesCCM, keyName: "bindkey",
+        nonce: [.senderReversed, .field("Product"), .field("Frame Counter"), .field("Extended Counter")],
+        associatedData: [.octets([0x11])], tag: "Check",
+        counter: [CipherRecipe.CounterField("Extended Counter"), CipherRecipe.CounterField("Frame Counter")]
+      )
     }
 
     public var isSealed: Bool { self.objects.isSealed }
-
     public var mustBeSealed: Bool { control.rawValue &>> 3 & 0x1 != 0 }
 
     public mutating func open(_ reader: inout FieldReader) throws(GATTCore.DecodeError) {
@@ -5865,22 +5101,16 @@ extension MiBeaconDevice {
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
       try self.init(
-        requestTiming: texts.optional(bool: "Request Timing", or: false),
-        mesh: texts.optional(bool: "Mesh", or: false),
+        requestTiming: texts.optional(bool: "Request Timing", or: false), mesh: texts.optional(bool: "Mesh", or: false),
         registered: texts.optional(bool: "Registered", or: false),
         solicited: texts.optional(bool: "Solicited", or: false),
         authentication: texts.optional("Authentication", or: Quantity(raw: 0)),
-        version: texts.optional("Version", or: Quantity(raw: 0)),
-        product: texts.required(uint16: "Product"),
-        frameCounter: texts.required(uint8: "Frame Counter"),
-        address: texts.optional("Address"),
+        version: texts.optional("Version", or: Quantity(raw: 0)), product: texts.required(uint16: "Product"),
+        frameCounter: texts.required(uint8: "Frame Counter"), address: texts.optional("Address"),
         connectable: texts.optional(bool: "Connectable", or: false),
-        central: texts.optional(bool: "Central", or: false),
-        encryption: texts.optional(bool: "Encryption", or: false),
-        binding: texts.optional("Binding", or: Quantity(raw: 0)),
-        ioCapability: texts.optional(uint8: "IO Capability"),
-        objects: texts.sealed("Object"),
-        extendedCounter: texts.optional(uint24: "Extended Counter"),
+        central: texts.optional(bool: "Central", or: false), encryption: texts.optional(bool: "Encryption", or: false),
+        binding: texts.optional("Binding", or: Quantity(raw: 0)), ioCapability: texts.optional(uint8: "IO Capability"),
+        objects: texts.sealed("Object"), extendedCounter: texts.optional(uint24: "Extended Counter"),
         check: texts.optional(octets: "Check")
       )
     }
@@ -5929,26 +5159,18 @@ extension MiBeaconDevice {
     public var rest: UInt16
 
     public init(
-      version: Quantity<Version> = Quantity(raw: 0),
-      product: UInt16,
-      frameCounter: UInt8,
-      address: DeviceAddress? = nil,
-      ioCapability: UInt8? = nil,
-      action: Action,
-      rest: UInt16
+      version: Quantity<Version> = Quantity(raw: 0), product: UInt16, frameCounter: UInt8,
+      address: DeviceAddress? = nil, ioCapability: UInt8? = nil, action: Action, rest: UInt16
     ) {
-      self.otherControl = Control(rawValue: 0)
-      self.otherControl.version = version
-      self.product = product
-      self.frameCounter = frameCounter
-      self.address = address
-      self.otherCapability = nil
-      self.ioCapability = ioCapability
-      self.action = action
-      self.rest = rest
+      self.otherControl = Control(rawValue: 0); self.otherControl.version = version; self.product = product
+      self.frameCounter = frameCounter; self.address = address; self.otherCapability = nil
+      self.ioCapability = ioCapability; self.action = action; self.rest = rest
     }
 
-    public var version: Quantity<Version> { get { self.otherControl.version } set { self.otherControl.version = newValue } }
+    public var version: Quantity<Version> {
+      get { self.otherControl.version }
+      set { self.otherControl.version = newValue }
+    }
 
     /// Event, which is always 0x1001.
     public static var event: UInt16 { 0x1001 }
@@ -5956,29 +5178,15 @@ extension MiBeaconDevice {
     /// Length, which is always 3.
     public static var length: UInt8 { 3 }
 
-    public enum Version: PlainQuantityKind {
-      public typealias Raw = UInt8
-      public static var name: String { "Version" }
-      public static var range: ClosedRange<Int64>? { 0...15 }
-    }
+    public typealias Version = MiBeacon.Version
 
     public struct Control: BitField, Hashable, CustomStringConvertible {
       public var rawValue: UInt16
       public init(rawValue: UInt16) { self.rawValue = rawValue }
-
       public var addressIncluded: Bool { get { self[0x10] } set { self[0x10] = newValue } }
       public var capabilityIncluded: Bool { get { self[0x20] } set { self[0x20] = newValue } }
-      public var version: Quantity<Version> {
-        get { Quantity<Version>(raw: UInt8(truncatingIfNeeded: rawValue &>> 12 & 0xF)) }
-        set { rawValue = rawValue & ~0xF000 | (UInt16(truncatingIfNeeded: newValue.raw) & 0xF) &<< 12 }
-      }
-
-      public static var bitNames: String {
-        """
-        4 Address Included
-        5 Capability Included
-        """
-      }
+      public var version: Quantity<Version> { get { self[12, 0xF] } set { self[12, 0xF] = newValue } }
+      public static var bitNames: String { "4 Address Included\n5 Capability Included" }
 
       public func append(to texts: inout FieldTexts) {
         texts.append("Address Included", self.addressIncluded)
@@ -5997,43 +5205,25 @@ extension MiBeaconDevice {
     public struct Capability: BitField, Hashable, CustomStringConvertible {
       public var rawValue: UInt8
       public init(rawValue: UInt8) { self.rawValue = rawValue }
-
       public var ioIncluded: Bool { get { self[0x20] } set { self[0x20] = newValue } }
-
       public static var bitNames: String { "5 IO Included" }
     }
 
     public enum Action: OpenNamedNumber, Hashable, CustomStringConvertible {
-      case rotateRight
-      case rotateLeft
+      case rotateRight, rotateLeft
       /// A number that the definition does not name.
       case unknown(UInt8)
 
       public init(rawValue: UInt8) {
-        switch rawValue {
-        case 0: self = .rotateRight
-        case 1: self = .rotateLeft
-        default: self = .unknown(rawValue)
-        }
+        self = switch rawValue { case 0: .rotateRight; case 1: .rotateLeft; default: .unknown(rawValue) }
       }
 
       public var rawValue: UInt8 {
-        switch self {
-        case .rotateRight: 0
-        case .rotateLeft: 1
-        case .unknown(let rawValue): rawValue
-        }
+        switch self { case .rotateRight: 0; case .rotateLeft: 1; case .unknown(let rawValue): rawValue }
       }
 
-      public static var numberedNames: String {
-        """
-        0 Rotate Right
-        1 Rotate Left
-        """
-      }
+      public static var numberedNames: String { "0 Rotate Right\n1 Rotate Left" }
     }
-
-    // MARK: - Codec
 
     /// The flags on the wire. The bits for the presence of fields are derived from the properties.
     public var control: Control {
@@ -6057,7 +5247,9 @@ extension MiBeaconDevice {
       if control.addressIncluded { self.address = try DeviceAddress(number: reader.word(octets: 6, "Address")) }
       var capability: Capability?
       if control.capabilityIncluded { capability = try Capability(rawValue: reader.uint8("Capability")) }
-      if control.capabilityIncluded && capability?.ioIncluded == true { self.ioCapability = try reader.uint8("IO Capability") }
+      if control.capabilityIncluded && capability?.ioIncluded == true {
+        self.ioCapability = try reader.uint8("IO Capability")
+      }
       try reader.constant(0x1001 as UInt16, "Event")
       try reader.constant(3 as UInt8, "Length")
       self.action = try Action(rawValue: reader.uint8("Action"))
@@ -6074,13 +5266,21 @@ extension MiBeaconDevice {
     public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
       let control = self.control
       let capability = self.capability
-      try FieldCheck.presence(isGiven: self.capability != nil, isRequired: self.capability != nil && control.capabilityIncluded, "MiMagicCube", "Capability")
+      try FieldCheck.presence(
+        isGiven: self.capability != nil, isRequired: self.capability != nil && control.capabilityIncluded,
+        "MiMagicCube", "Capability"
+      )
       output.append(control.rawValue)
       output.append(self.product)
       output.append(self.frameCounter)
       if let value = self.address { output.append(value.number, octets: 6) }
       if control.capabilityIncluded { output.append((capability ?? Capability(rawValue: 0)).rawValue) }
-      if let value = try FieldCheck.given(self.ioCapability, if: control.capabilityIncluded && capability?.ioIncluded == true, "MiMagicCube", "IO Capability") { output.append(value) }
+      if let value = try FieldCheck.given(
+        self.ioCapability, if: control.capabilityIncluded && capability?.ioIncluded == true, "MiMagicCube",
+        "IO Capability"
+      ) {
+        output.append(value)
+      }
       output.append(UInt16(0x1001))
       output.append(UInt8(3))
       output.append(self.action.rawValue)
@@ -6099,12 +5299,9 @@ extension MiBeaconDevice {
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
       try self.init(
-        version: texts.optional("Version", or: Quantity(raw: 0)),
-        product: texts.required(uint16: "Product"),
-        frameCounter: texts.required(uint8: "Frame Counter"),
-        address: texts.optional("Address"),
-        ioCapability: texts.optional(uint8: "IO Capability"),
-        action: texts.required("Action"),
+        version: texts.optional("Version", or: Quantity(raw: 0)), product: texts.required(uint16: "Product"),
+        frameCounter: texts.required(uint8: "Frame Counter"), address: texts.optional("Address"),
+        ioCapability: texts.optional(uint8: "IO Capability"), action: texts.required("Action"),
         rest: texts.required(uint16: "Rest")
       )
     }
@@ -6117,7 +5314,18 @@ extension MiBeaconDevice {
 
     public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0xFE95) }
     public static var name: String { "Mi Magic Cube" }
-    public static var match: MatchRule { MatchRule([.init(serviceData: [ServiceDataPattern(BluetoothUUID(uint16: 0xFE95), [0x0, 0x0, 0xE1, 0x4], mask: [0x8, 0x0, 0xFF, 0xFF])])], fixedOctets: 3) }
+    public static var match: MatchRule {
+      MatchRule(
+        [
+          .init(
+            serviceData: [
+              ServiceDataPattern(BluetoothUUID(uint16: 0xFE95), [0x0, 0x0, 0xE1, 0x4], mask: [0x8, 0x0, 0xFF, 0xFF])
+            ]
+          )
+        ],
+        fixedOctets: 3
+      )
+    }
   }
 
   /// Yeelight Remote: data of the service 0xFE95, in advertisements.
@@ -6155,28 +5363,18 @@ extension MiBeaconDevice {
     public var action: Action
 
     public init(
-      version: Quantity<Version> = Quantity(raw: 0),
-      product: UInt16,
-      frameCounter: UInt8,
-      address: DeviceAddress? = nil,
-      ioCapability: UInt8? = nil,
-      key: Key,
-      steps: UInt8,
-      action: Action
+      version: Quantity<Version> = Quantity(raw: 0), product: UInt16, frameCounter: UInt8,
+      address: DeviceAddress? = nil, ioCapability: UInt8? = nil, key: Key, steps: UInt8, action: Action
     ) {
-      self.otherControl = Control(rawValue: 0)
-      self.otherControl.version = version
-      self.product = product
-      self.frameCounter = frameCounter
-      self.address = address
-      self.otherCapability = nil
-      self.ioCapability = ioCapability
-      self.key = key
-      self.steps = steps
-      self.action = action
+      self.otherControl = Control(rawValue: 0); self.otherControl.version = version; self.product = product
+      self.frameCounter = frameCounter; self.address = address; self.otherCapability = nil
+      self.ioCapability = ioCapability; self.key = key; self.steps = steps; self.action = action
     }
 
-    public var version: Quantity<Version> { get { self.otherControl.version } set { self.otherControl.version = newValue } }
+    public var version: Quantity<Version> {
+      get { self.otherControl.version }
+      set { self.otherControl.version = newValue }
+    }
 
     /// Event, which is always 0x1001.
     public static var event: UInt16 { 0x1001 }
@@ -6190,97 +5388,30 @@ extension MiBeaconDevice {
       return 1.0 - Double(self.key.button.rawValue)
     }
 
-    public enum Version: PlainQuantityKind {
-      public typealias Raw = UInt8
-      public static var name: String { "Version" }
-      public static var range: ClosedRange<Int64>? { 0...15 }
-    }
-
-    public struct Control: BitField, Hashable, CustomStringConvertible {
-      public var rawValue: UInt16
-      public init(rawValue: UInt16) { self.rawValue = rawValue }
-
-      public var addressIncluded: Bool { get { self[0x10] } set { self[0x10] = newValue } }
-      public var capabilityIncluded: Bool { get { self[0x20] } set { self[0x20] = newValue } }
-      public var version: Quantity<Version> {
-        get { Quantity<Version>(raw: UInt8(truncatingIfNeeded: rawValue &>> 12 & 0xF)) }
-        set { rawValue = rawValue & ~0xF000 | (UInt16(truncatingIfNeeded: newValue.raw) & 0xF) &<< 12 }
-      }
-
-      public static var bitNames: String {
-        """
-        4 Address Included
-        5 Capability Included
-        """
-      }
-
-      public func append(to texts: inout FieldTexts) {
-        texts.append("Address Included", self.addressIncluded)
-        texts.append("Capability Included", self.capabilityIncluded)
-        texts.append("Version", self.version)
-      }
-
-      public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-        rawValue = 0
-        self.addressIncluded = try texts.optional(bool: "Address Included", or: false)
-        self.capabilityIncluded = try texts.optional(bool: "Capability Included", or: false)
-        self.version = try texts.optional("Version", or: Quantity(raw: 0))
-      }
-    }
-
-    public struct Capability: BitField, Hashable, CustomStringConvertible {
-      public var rawValue: UInt8
-      public init(rawValue: UInt8) { self.rawValue = rawValue }
-
-      public var ioIncluded: Bool { get { self[0x20] } set { self[0x20] = newValue } }
-
-      public static var bitNames: String { "5 IO Included" }
-    }
+    public typealias Version = MiBeacon.Version
+    public typealias Control = MiMagicCube.Control
+    public typealias Capability = MiMagicCube.Capability
 
     public enum Button: OpenNamedNumber, Hashable, CustomStringConvertible {
-      case on
-      case off
-      case brightness
-      case plus
-      case m
-      case minus
+      case on, off, brightness, plus, m, minus
       /// A number that the definition does not name.
       case unknown(UInt8)
 
       public init(rawValue: UInt8) {
-        switch rawValue {
-        case 0: self = .on
-        case 1: self = .off
-        case 2: self = .brightness
-        case 3: self = .plus
-        case 4: self = .m
-        case 5: self = .minus
-        default: self = .unknown(rawValue)
+        self = switch rawValue {
+        case 0: .on; case 1: .off; case 2: .brightness; case 3: .plus; case 4: .m; case 5: .minus
+        default: .unknown(rawValue)
         }
       }
 
       public var rawValue: UInt8 {
         switch self {
-        case .on: 0
-        case .off: 1
-        case .brightness: 2
-        case .plus: 3
-        case .m: 4
-        case .minus: 5
+        case .on: 0; case .off: 1; case .brightness: 2; case .plus: 3; case .m: 4; case .minus: 5
         case .unknown(let rawValue): rawValue
         }
       }
 
-      public static var numberedNames: String {
-        """
-        0 On
-        1 Off
-        2 Brightness
-        3 Plus
-        4 M
-        5 Minus
-        """
-      }
+      public static var numberedNames: String { "0 On\n1 Off\n2 Brightness\n3 Plus\n4 M\n5 Minus" }
     }
 
     public struct Key: BitField, Hashable, CustomStringConvertible {
@@ -6288,18 +5419,10 @@ extension MiBeaconDevice {
       public init(rawValue: UInt8) { self.rawValue = rawValue }
 
       /// The bits given. All other bits are 0.
-      public init(button: Button = .on) {
-        rawValue = 0
-        self.button = button
-      }
+      public init(button: Button = .on) { rawValue = 0; self.button = button }
 
-      public var button: Button {
-        get { Button(rawValue: UInt8(truncatingIfNeeded: rawValue & 0xFF)) }
-        set { rawValue = rawValue & ~0xFF | UInt8(truncatingIfNeeded: newValue.rawValue) & 0xFF }
-      }
-
+      public var button: Button { get { self[0, 0xFF] } set { self[0, 0xFF] = newValue } }
       public static var bitNames: String { "" }
-
       public func append(to texts: inout FieldTexts) { texts.append("Button", self.button) }
 
       public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
@@ -6309,40 +5432,20 @@ extension MiBeaconDevice {
     }
 
     public enum Action: OpenNamedNumber, Hashable, CustomStringConvertible {
-      case press
-      case doublePress
-      case longPress
+      case press, doublePress, longPress
       /// A number that the definition does not name.
       case unknown(UInt8)
 
       public init(rawValue: UInt8) {
-        switch rawValue {
-        case 0: self = .press
-        case 1: self = .doublePress
-        case 2: self = .longPress
-        default: self = .unknown(rawValue)
-        }
+        self = switch rawValue { case 0: .press; case 1: .doublePress; case 2: .longPress; default: .unknown(rawValue) }
       }
 
       public var rawValue: UInt8 {
-        switch self {
-        case .press: 0
-        case .doublePress: 1
-        case .longPress: 2
-        case .unknown(let rawValue): rawValue
-        }
+        switch self { case .press: 0; case .doublePress: 1; case .longPress: 2; case .unknown(let rawValue): rawValue }
       }
 
-      public static var numberedNames: String {
-        """
-        0 Press
-        1 Double Press
-        2 Long Press
-        """
-      }
+      public static var numberedNames: String { "0 Press\n1 Double Press\n2 Long Press" }
     }
-
-    // MARK: - Codec
 
     /// The flags on the wire. The bits for the presence of fields are derived from the properties.
     public var control: Control {
@@ -6366,7 +5469,9 @@ extension MiBeaconDevice {
       if control.addressIncluded { self.address = try DeviceAddress(number: reader.word(octets: 6, "Address")) }
       var capability: Capability?
       if control.capabilityIncluded { capability = try Capability(rawValue: reader.uint8("Capability")) }
-      if control.capabilityIncluded && capability?.ioIncluded == true { self.ioCapability = try reader.uint8("IO Capability") }
+      if control.capabilityIncluded && capability?.ioIncluded == true {
+        self.ioCapability = try reader.uint8("IO Capability")
+      }
       try reader.constant(0x1001 as UInt16, "Event")
       try reader.constant(3 as UInt8, "Length")
       self.key = try Key(rawValue: reader.uint8("Key"))
@@ -6384,13 +5489,21 @@ extension MiBeaconDevice {
     public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
       let control = self.control
       let capability = self.capability
-      try FieldCheck.presence(isGiven: self.capability != nil, isRequired: self.capability != nil && control.capabilityIncluded, "YeelightRemote", "Capability")
+      try FieldCheck.presence(
+        isGiven: self.capability != nil, isRequired: self.capability != nil && control.capabilityIncluded,
+        "YeelightRemote", "Capability"
+      )
       output.append(control.rawValue)
       output.append(self.product)
       output.append(self.frameCounter)
       if let value = self.address { output.append(value.number, octets: 6) }
       if control.capabilityIncluded { output.append((capability ?? Capability(rawValue: 0)).rawValue) }
-      if let value = try FieldCheck.given(self.ioCapability, if: control.capabilityIncluded && capability?.ioIncluded == true, "YeelightRemote", "IO Capability") { output.append(value) }
+      if let value = try FieldCheck.given(
+        self.ioCapability, if: control.capabilityIncluded && capability?.ioIncluded == true, "YeelightRemote",
+        "IO Capability"
+      ) {
+        output.append(value)
+      }
       output.append(UInt16(0x1001))
       output.append(UInt8(3))
       output.append(self.key.rawValue)
@@ -6412,14 +5525,10 @@ extension MiBeaconDevice {
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
       try self.init(
-        version: texts.optional("Version", or: Quantity(raw: 0)),
-        product: texts.required(uint16: "Product"),
-        frameCounter: texts.required(uint8: "Frame Counter"),
-        address: texts.optional("Address"),
-        ioCapability: texts.optional(uint8: "IO Capability"),
-        key: texts.requiredNested("Key"),
-        steps: texts.required(uint8: "Steps"),
-        action: texts.required("Action")
+        version: texts.optional("Version", or: Quantity(raw: 0)), product: texts.required(uint16: "Product"),
+        frameCounter: texts.required(uint8: "Frame Counter"), address: texts.optional("Address"),
+        ioCapability: texts.optional(uint8: "IO Capability"), key: texts.requiredNested("Key"),
+        steps: texts.required(uint8: "Steps"), action: texts.required("Action")
       )
     }
 
@@ -6431,7 +5540,18 @@ extension MiBeaconDevice {
 
     public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0xFE95) }
     public static var name: String { "Yeelight Remote" }
-    public static var match: MatchRule { MatchRule([.init(serviceData: [ServiceDataPattern(BluetoothUUID(uint16: 0xFE95), [0x0, 0x0, 0x53, 0x1], mask: [0x8, 0x0, 0xFF, 0xFF])])], fixedOctets: 3) }
+    public static var match: MatchRule {
+      MatchRule(
+        [
+          .init(
+            serviceData: [
+              ServiceDataPattern(BluetoothUUID(uint16: 0xFE95), [0x0, 0x0, 0x53, 0x1], mask: [0x8, 0x0, 0xFF, 0xFF])
+            ]
+          )
+        ],
+        fixedOctets: 3
+      )
+    }
   }
 
   /// Linptech K9B Switch: data of the service 0xFE95, in advertisements.
@@ -6465,8 +5585,6 @@ extension MiBeaconDevice {
     /// The bits of Capability that do not follow from the properties, the reserved ones too.
     public var otherCapability: Capability?
     public var ioCapability: UInt8?
-    /// Button.
-    ///
     /// Of two buttons, 0: left, 1: right, 2: both. Of three buttons, 0: left, 1: middle, 2: right, 3: left and middle,
     /// 4: middle and right, 5: left and right, 6: all.
     public var button: UInt8
@@ -6474,28 +5592,18 @@ extension MiBeaconDevice {
     public var action: Action
 
     public init(
-      version: Quantity<Version> = Quantity(raw: 0),
-      product: UInt16,
-      frameCounter: UInt8,
-      address: DeviceAddress? = nil,
-      ioCapability: UInt8? = nil,
-      button: UInt8,
-      steps: UInt8,
-      action: Action
+      version: Quantity<Version> = Quantity(raw: 0), product: UInt16, frameCounter: UInt8,
+      address: DeviceAddress? = nil, ioCapability: UInt8? = nil, button: UInt8, steps: UInt8, action: Action
     ) {
-      self.otherControl = Control(rawValue: 0)
-      self.otherControl.version = version
-      self.product = product
-      self.frameCounter = frameCounter
-      self.address = address
-      self.otherCapability = nil
-      self.ioCapability = ioCapability
-      self.button = button
-      self.steps = steps
-      self.action = action
+      self.otherControl = Control(rawValue: 0); self.otherControl.version = version; self.product = product
+      self.frameCounter = frameCounter; self.address = address; self.otherCapability = nil
+      self.ioCapability = ioCapability; self.button = button; self.steps = steps; self.action = action
     }
 
-    public var version: Quantity<Version> { get { self.otherControl.version } set { self.otherControl.version = newValue } }
+    public var version: Quantity<Version> {
+      get { self.otherControl.version }
+      set { self.otherControl.version = newValue }
+    }
 
     /// Event, which is always 0x1001.
     public static var event: UInt16 { 0x1001 }
@@ -6503,88 +5611,25 @@ extension MiBeaconDevice {
     /// Length, which is always 3.
     public static var length: UInt8 { 3 }
 
-    public enum Version: PlainQuantityKind {
-      public typealias Raw = UInt8
-      public static var name: String { "Version" }
-      public static var range: ClosedRange<Int64>? { 0...15 }
-    }
-
-    public struct Control: BitField, Hashable, CustomStringConvertible {
-      public var rawValue: UInt16
-      public init(rawValue: UInt16) { self.rawValue = rawValue }
-
-      public var addressIncluded: Bool { get { self[0x10] } set { self[0x10] = newValue } }
-      public var capabilityIncluded: Bool { get { self[0x20] } set { self[0x20] = newValue } }
-      public var version: Quantity<Version> {
-        get { Quantity<Version>(raw: UInt8(truncatingIfNeeded: rawValue &>> 12 & 0xF)) }
-        set { rawValue = rawValue & ~0xF000 | (UInt16(truncatingIfNeeded: newValue.raw) & 0xF) &<< 12 }
-      }
-
-      public static var bitNames: String {
-        """
-        4 Address Included
-        5 Capability Included
-        """
-      }
-
-      public func append(to texts: inout FieldTexts) {
-        texts.append("Address Included", self.addressIncluded)
-        texts.append("Capability Included", self.capabilityIncluded)
-        texts.append("Version", self.version)
-      }
-
-      public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-        rawValue = 0
-        self.addressIncluded = try texts.optional(bool: "Address Included", or: false)
-        self.capabilityIncluded = try texts.optional(bool: "Capability Included", or: false)
-        self.version = try texts.optional("Version", or: Quantity(raw: 0))
-      }
-    }
-
-    public struct Capability: BitField, Hashable, CustomStringConvertible {
-      public var rawValue: UInt8
-      public init(rawValue: UInt8) { self.rawValue = rawValue }
-
-      public var ioIncluded: Bool { get { self[0x20] } set { self[0x20] = newValue } }
-
-      public static var bitNames: String { "5 IO Included" }
-    }
+    public typealias Version = MiBeacon.Version
+    public typealias Control = MiMagicCube.Control
+    public typealias Capability = MiMagicCube.Capability
 
     public enum Action: OpenNamedNumber, Hashable, CustomStringConvertible {
-      case press
-      case longPress
-      case doublePress
+      case press, longPress, doublePress
       /// A number that the definition does not name.
       case unknown(UInt8)
 
       public init(rawValue: UInt8) {
-        switch rawValue {
-        case 0: self = .press
-        case 1: self = .longPress
-        case 2: self = .doublePress
-        default: self = .unknown(rawValue)
-        }
+        self = switch rawValue { case 0: .press; case 1: .longPress; case 2: .doublePress; default: .unknown(rawValue) }
       }
 
       public var rawValue: UInt8 {
-        switch self {
-        case .press: 0
-        case .longPress: 1
-        case .doublePress: 2
-        case .unknown(let rawValue): rawValue
-        }
+        switch self { case .press: 0; case .longPress: 1; case .doublePress: 2; case .unknown(let rawValue): rawValue }
       }
 
-      public static var numberedNames: String {
-        """
-        0 Press
-        1 Long Press
-        2 Double Press
-        """
-      }
+      public static var numberedNames: String { "0 Press\n1 Long Press\n2 Double Press" }
     }
-
-    // MARK: - Codec
 
     /// The flags on the wire. The bits for the presence of fields are derived from the properties.
     public var control: Control {
@@ -6608,7 +5653,9 @@ extension MiBeaconDevice {
       if control.addressIncluded { self.address = try DeviceAddress(number: reader.word(octets: 6, "Address")) }
       var capability: Capability?
       if control.capabilityIncluded { capability = try Capability(rawValue: reader.uint8("Capability")) }
-      if control.capabilityIncluded && capability?.ioIncluded == true { self.ioCapability = try reader.uint8("IO Capability") }
+      if control.capabilityIncluded && capability?.ioIncluded == true {
+        self.ioCapability = try reader.uint8("IO Capability")
+      }
       try reader.constant(0x1001 as UInt16, "Event")
       try reader.constant(3 as UInt8, "Length")
       self.button = try reader.uint8("Button")
@@ -6626,13 +5673,21 @@ extension MiBeaconDevice {
     public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
       let control = self.control
       let capability = self.capability
-      try FieldCheck.presence(isGiven: self.capability != nil, isRequired: self.capability != nil && control.capabilityIncluded, "LinptechK9BSwitch", "Capability")
+      try FieldCheck.presence(
+        isGiven: self.capability != nil, isRequired: self.capability != nil && control.capabilityIncluded,
+        "LinptechK9BSwitch", "Capability"
+      )
       output.append(control.rawValue)
       output.append(self.product)
       output.append(self.frameCounter)
       if let value = self.address { output.append(value.number, octets: 6) }
       if control.capabilityIncluded { output.append((capability ?? Capability(rawValue: 0)).rawValue) }
-      if let value = try FieldCheck.given(self.ioCapability, if: control.capabilityIncluded && capability?.ioIncluded == true, "LinptechK9BSwitch", "IO Capability") { output.append(value) }
+      if let value = try FieldCheck.given(
+        self.ioCapability, if: control.capabilityIncluded && capability?.ioIncluded == true, "LinptechK9BSwitch",
+        "IO Capability"
+      ) {
+        output.append(value)
+      }
       output.append(UInt16(0x1001))
       output.append(UInt8(3))
       output.append(self.button)
@@ -6653,14 +5708,10 @@ extension MiBeaconDevice {
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
       try self.init(
-        version: texts.optional("Version", or: Quantity(raw: 0)),
-        product: texts.required(uint16: "Product"),
-        frameCounter: texts.required(uint8: "Frame Counter"),
-        address: texts.optional("Address"),
-        ioCapability: texts.optional(uint8: "IO Capability"),
-        button: texts.required(uint8: "Button"),
-        steps: texts.required(uint8: "Steps"),
-        action: texts.required("Action")
+        version: texts.optional("Version", or: Quantity(raw: 0)), product: texts.required(uint16: "Product"),
+        frameCounter: texts.required(uint8: "Frame Counter"), address: texts.optional("Address"),
+        ioCapability: texts.optional(uint8: "IO Capability"), button: texts.required(uint8: "Button"),
+        steps: texts.required(uint8: "Steps"), action: texts.required("Action")
       )
     }
 
@@ -6672,7 +5723,20 @@ extension MiBeaconDevice {
 
     public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0xFE95) }
     public static var name: String { "Linptech K9B Switch" }
-    public static var match: MatchRule { MatchRule([.init(serviceData: [ServiceDataPattern(BluetoothUUID(uint16: 0xFE95), [0x0, 0x0, 0x68, 0x15], mask: [0x8, 0x0, 0xFF, 0xFF]), ServiceDataPattern(BluetoothUUID(uint16: 0xFE95), [0x0, 0x0, 0x69, 0x15], mask: [0x8, 0x0, 0xFF, 0xFF]), ServiceDataPattern(BluetoothUUID(uint16: 0xFE95), [0x0, 0x0, 0xFD, 0xD], mask: [0x8, 0x0, 0xFF, 0xFF])])], fixedOctets: 3) }
+    public static var match: MatchRule {
+      MatchRule(
+        [
+          .init(
+            serviceData: [
+              ServiceDataPattern(BluetoothUUID(uint16: 0xFE95), [0x0, 0x0, 0x68, 0x15], mask: [0x8, 0x0, 0xFF, 0xFF]),
+              ServiceDataPattern(BluetoothUUID(uint16: 0xFE95), [0x0, 0x0, 0x69, 0x15], mask: [0x8, 0x0, 0xFF, 0xFF]),
+              ServiceDataPattern(BluetoothUUID(uint16: 0xFE95), [0x0, 0x0, 0xFD, 0xD], mask: [0x8, 0x0, 0xFF, 0xFF])
+            ]
+          )
+        ],
+        fixedOctets: 3
+      )
+    }
   }
 
   /// Yeelight Dimmer: data of the service 0xFE95, in advertisements.
@@ -6706,56 +5770,30 @@ extension MiBeaconDevice {
     public var rest: UInt8
 
     public init(
-      control: Control,
-      product: UInt16,
-      frameCounter: UInt8,
-      addressEnd: Data,
-      addressStart: UInt8,
-      turn: Sealed<Turn>,
-      extendedCounter: UInt24,
-      rest: UInt8
+      control: Control, product: UInt16, frameCounter: UInt8, addressEnd: Data, addressStart: UInt8, turn: Sealed<Turn>,
+      extendedCounter: UInt24, rest: UInt8
     ) {
-      self.control = control
-      self.product = product
-      self.frameCounter = frameCounter
-      self.addressEnd = addressEnd
-      self.addressStart = addressStart
-      self.turn = turn
-      self.extendedCounter = extendedCounter
-      self.rest = rest
+      self.control = control; self.product = product; self.frameCounter = frameCounter; self.addressEnd = addressEnd
+      self.addressStart = addressStart; self.turn = turn; self.extendedCounter = extendedCounter; self.rest = rest
     }
 
-    public enum Version: PlainQuantityKind {
-      public typealias Raw = UInt8
-      public static var name: String { "Version" }
-      public static var range: ClosedRange<Int64>? { 0...15 }
-    }
+    public typealias Version = MiBeacon.Version
 
     public struct Control: BitField, Hashable, CustomStringConvertible {
       public var rawValue: UInt16
       public init(rawValue: UInt16) { self.rawValue = rawValue }
 
       /// The bits given. All other bits are 0.
-      public init(encrypted: Bool = false, addressIncluded: Bool = false, version: Quantity<Version> = Quantity(raw: 0)) {
-        rawValue = 0
-        self.encrypted = encrypted
-        self.addressIncluded = addressIncluded
-        self.version = version
+      public init(
+        encrypted: Bool = false, addressIncluded: Bool = false, version: Quantity<Version> = Quantity(raw: 0)
+      ) {
+        rawValue = 0; self.encrypted = encrypted; self.addressIncluded = addressIncluded; self.version = version
       }
 
       public var encrypted: Bool { get { self[0x8] } set { self[0x8] = newValue } }
       public var addressIncluded: Bool { get { self[0x10] } set { self[0x10] = newValue } }
-      public var version: Quantity<Version> {
-        get { Quantity<Version>(raw: UInt8(truncatingIfNeeded: rawValue &>> 12 & 0xF)) }
-        set { rawValue = rawValue & ~0xF000 | (UInt16(truncatingIfNeeded: newValue.raw) & 0xF) &<< 12 }
-      }
-
-      public static var bitNames: String {
-        """
-        3 Encrypted
-        4 Address Included
-        """
-      }
+      public var version: Quantity<Version> { get { self[12, 0xF] } set { self[12, 0xF] = newValue } }
+      public static var bitNames: String { "3 Encrypted\n4 Address Included" }
 
       public func append(to texts: inout FieldTexts) {
         texts.append("Encrypted", self.encrypted)
@@ -6781,21 +5819,15 @@ extension MiBeaconDevice {
     /// | 4 | 1 | Steps | uint8 | |
     /// | 5 | 1 | Kind | 8bit | |
     public struct Turn: DefinedFields, Hashable, CustomStringConvertible {
-      /// Pressed Steps.
-      ///
       /// Of a press, 0: short, 1: long. Of a rotation, the steps while the knob is pressed; above 127, 256 less.
       public var pressedSteps: UInt8
-      /// Steps.
-      ///
       /// Of a press, the number of presses, or the seconds of a long one. Of a rotation, the steps to the right; above
       /// 127, 256 less.
       public var steps: UInt8
       public var kind: Kind
 
       public init(pressedSteps: UInt8, steps: UInt8, kind: Kind) {
-        self.pressedSteps = pressedSteps
-        self.steps = steps
-        self.kind = kind
+        self.pressedSteps = pressedSteps; self.steps = steps; self.kind = kind
       }
 
       /// Event, which is always 0x1001.
@@ -6823,33 +5855,19 @@ extension MiBeaconDevice {
       }
 
       public enum Action: OpenNamedNumber, Hashable, CustomStringConvertible {
-        case press
-        case rotation
+        case press, rotation
         /// A number that the definition does not name.
         case unknown(UInt8)
 
         public init(rawValue: UInt8) {
-          switch rawValue {
-          case 3: self = .press
-          case 4: self = .rotation
-          default: self = .unknown(rawValue)
-          }
+          self = switch rawValue { case 3: .press; case 4: .rotation; default: .unknown(rawValue) }
         }
 
         public var rawValue: UInt8 {
-          switch self {
-          case .press: 3
-          case .rotation: 4
-          case .unknown(let rawValue): rawValue
-          }
+          switch self { case .press: 3; case .rotation: 4; case .unknown(let rawValue): rawValue }
         }
 
-        public static var numberedNames: String {
-          """
-          3 Press
-          4 Rotation
-          """
-        }
+        public static var numberedNames: String { "3 Press\n4 Rotation" }
       }
 
       public struct Kind: BitField, Hashable, CustomStringConvertible {
@@ -6857,18 +5875,10 @@ extension MiBeaconDevice {
         public init(rawValue: UInt8) { self.rawValue = rawValue }
 
         /// The bits given. All other bits are 0.
-        public init(action: Action = .unknown(0)) {
-          rawValue = 0
-          self.action = action
-        }
+        public init(action: Action = .unknown(0)) { rawValue = 0; self.action = action }
 
-        public var action: Action {
-          get { Action(rawValue: UInt8(truncatingIfNeeded: rawValue & 0xFF)) }
-          set { rawValue = rawValue & ~0xFF | UInt8(truncatingIfNeeded: newValue.rawValue) & 0xFF }
-        }
-
+        public var action: Action { get { self[0, 0xFF] } set { self[0, 0xFF] = newValue } }
         public static var bitNames: String { "" }
-
         public func append(to texts: inout FieldTexts) { texts.append("Action", self.action) }
 
         public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
@@ -6876,8 +5886,6 @@ extension MiBeaconDevice {
           self.action = try texts.optional("Action", or: .unknown(0))
         }
       }
-
-      // MARK: - Codec
 
       public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
         try reader.constant(0x1001 as UInt16, "Event")
@@ -6905,7 +5913,10 @@ extension MiBeaconDevice {
       }
 
       public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-        try self.init(pressedSteps: texts.required(uint8: "Pressed Steps"), steps: texts.required(uint8: "Steps"), kind: texts.requiredNested("Kind"))
+        try self.init(
+          pressedSteps: texts.required(uint8: "Pressed Steps"), steps: texts.required(uint8: "Steps"),
+          kind: texts.requiredNested("Kind")
+        )
       }
 
       public func appendRoles(to roles: inout FieldRoles) {
@@ -6914,8 +5925,6 @@ extension MiBeaconDevice {
 
       public static var name: String { "Turn" }
     }
-
-    // MARK: - Codec
 
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       self.control = try Control(rawValue: reader.uint16("Control"))
@@ -6959,14 +5968,22 @@ extension MiBeaconDevice {
     }
 
     public static var cipher: CipherRecipe {
-      CipherRecipe(algorithm: .aesCTRLittleEndian, keyName: "bindkey", nonce: [.octets([0x1]), .field("Control"), .field("Product"), .field("Frame Counter"), .field("Extended Counter"), .field("Address End"), .octets([0x0, 0x1])], counter: [CipherRecipe.CounterField("Extended Counter"), CipherRecipe.CounterField("Frame Counter")])
+      CipherRecipe(
+        algorithm: .aesCTRLittleEndian, keyName: "bindkey",
+        nonce: [
+          .octets([0x1]), .field("Control"), .field("Product"), .field("Frame Counter"), .field("Extended Counter"),
+          .field("Address End"), .octets([0x0, 0x1])
+        ],
+        counter: [CipherRecipe.CounterField("Extended Counter"), CipherRecipe.CounterField("Frame Counter")]
+      )
     }
 
     public var isSealed: Bool { self.turn.isSealed }
-
     public var mustBeSealed: Bool { true }
 
-    public mutating func open(_ reader: inout FieldReader) throws(GATTCore.DecodeError) { self.turn = .open(try reader.value("Turn")) }
+    public mutating func open(_ reader: inout FieldReader) throws(GATTCore.DecodeError) {
+      self.turn = .open(try reader.value("Turn"))
+    }
 
     public mutating func seal(_ octets: GATTCore.Data) { self.turn = .sealed(octets) }
 
@@ -6983,14 +6000,10 @@ extension MiBeaconDevice {
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
       try self.init(
-        control: texts.requiredNested("Control"),
-        product: texts.required(uint16: "Product"),
-        frameCounter: texts.required(uint8: "Frame Counter"),
-        addressEnd: texts.required(octets: "Address End"),
-        addressStart: texts.required(uint8: "Address Start"),
-        turn: texts.sealed("Turn"),
-        extendedCounter: texts.required(uint24: "Extended Counter"),
-        rest: texts.required(uint8: "Rest")
+        control: texts.requiredNested("Control"), product: texts.required(uint16: "Product"),
+        frameCounter: texts.required(uint8: "Frame Counter"), addressEnd: texts.required(octets: "Address End"),
+        addressStart: texts.required(uint8: "Address Start"), turn: texts.sealed("Turn"),
+        extendedCounter: texts.required(uint24: "Extended Counter"), rest: texts.required(uint8: "Rest")
       )
     }
 
@@ -7001,6 +6014,22 @@ extension MiBeaconDevice {
 
     public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0xFE95) }
     public static var name: String { "Yeelight Dimmer" }
-    public static var match: MatchRule { MatchRule([.init(serviceData: [ServiceDataPattern(BluetoothUUID(uint16: 0xFE95), [0x18, 0x30, 0xB6, 0x3], mask: [0x38, 0xF0, 0xFF, 0xFF]), ServiceDataPattern(BluetoothUUID(uint16: 0xFE95), [0x18, 0x20, 0xB6, 0x3], mask: [0x38, 0xF0, 0xFF, 0xFF])])], fixedOctets: 3) }
+    public static var match: MatchRule {
+      MatchRule(
+        [
+          .init(
+            serviceData: [
+              ServiceDataPattern(
+                BluetoothUUID(uint16: 0xFE95), [0x18, 0x30, 0xB6, 0x3], mask: [0x38, 0xF0, 0xFF, 0xFF]
+              ),
+              ServiceDataPattern(
+                BluetoothUUID(uint16: 0xFE95), [0x18, 0x20, 0xB6, 0x3], mask: [0x38, 0xF0, 0xFF, 0xFF]
+              )
+            ]
+          )
+        ],
+        fixedOctets: 3
+      )
+    }
   }
 }

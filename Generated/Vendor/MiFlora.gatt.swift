@@ -14,22 +14,28 @@ public enum MiFlora {
 
   /// The types of all attributes of this namespace, by name.
   public static var generatedValueTypes: [any DefinedValue.Type] {
-    [
-      BatteryAndFirmware.self,
-      DeviceTime.self,
-      HistoryData.self,
-      HistoryRequest.self,
-      Mode.self,
-      SensorData.self
-    ]
+    [BatteryAndFirmware.self, DeviceTime.self, HistoryData.self, HistoryRequest.self, Mode.self, SensorData.self]
   }
 }
 
 extension MiFlora: GATTDevice {
   public static var name: String { "Mi Flora" }
-  public static var match: MatchRule { MatchRule([.init(names: [NamePattern("Flower?care"), NamePattern("Flower?Care"), NamePattern("Flower?mate"), NamePattern("Flower?Mate"), NamePattern("Grow?care?garden")]), .init(services: [BluetoothUUID(uint16: 0xFE95)], addresses: [AddressPrefix(0xC47C8D, octetCount: 3)])]) }
+  public static var match: MatchRule {
+    MatchRule(
+      [
+        .init(
+          names: [
+            NamePattern("Flower?care"), NamePattern("Flower?Care"), NamePattern("Flower?mate"),
+            NamePattern("Flower?Mate"), NamePattern("Grow?care?garden")
+          ]
+        ),
+        .init(services: [BluetoothUUID(uint16: 0xFE95)], addresses: [AddressPrefix(0xC47C8D, octetCount: 3)])
+      ]
+    )
+  }
   public static var services: [any GATTService.Type] { [DataService.self, HistoryService.self] }
 }
+
 extension MiFlora {
   /// Mode: the characteristic 0x1A00, `com.xiaomi.mi_flora.characteristic.mode`.
   ///
@@ -44,52 +50,36 @@ extension MiFlora {
   /// | `A0 1F` | `{"Mode": "Measure"}` |
   /// | `FD FF` | `{"Mode": "Blink"}` |
   public enum Mode: DefinedValue, OpenNamedNumber, Hashable, CustomStringConvertible {
-    case measure
-    case stopMeasuring
-    case blink
+    case measure, stopMeasuring, blink
     /// A number that the definition does not name.
     case unknown(UInt16)
 
     public init(rawValue: UInt16) {
-      switch rawValue {
-      case 40991: self = .measure
-      case 49183: self = .stopMeasuring
-      case 65023: self = .blink
-      default: self = .unknown(rawValue)
+      self = switch rawValue {
+      case 40991: .measure; case 49183: .stopMeasuring; case 65023: .blink; default: .unknown(rawValue)
       }
     }
 
     public var rawValue: UInt16 {
       switch self {
-      case .measure: 40991
-      case .stopMeasuring: 49183
-      case .blink: 65023
-      case .unknown(let rawValue): rawValue
+      case .measure: 40991; case .stopMeasuring: 49183; case .blink: 65023; case .unknown(let rawValue): rawValue
       }
     }
 
-    public static var numberedNames: String {
-      """
-      40991 Measure
-      49183 Stop Measuring
-      65023 Blink
-      """
-    }
-
+    public static var numberedNames: String { "40991 Measure\n49183 Stop Measuring\n65023 Blink" }
     public typealias RawType = UInt16
     public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x1A00) }
     public static var name: String { "Mode" }
-
-    // MARK: - Codec
 
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       self.init(rawValue: try reader.number("Mode", isBigEndian: true))
     }
 
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(rawValue.byteSwapped) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+      output.append(rawValue.byteSwapped)
+    }
 
     public func append(to texts: inout FieldTexts) { texts.append("Mode", text) }
-
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { self = try texts.required("Mode") }
   }
 
@@ -112,34 +102,22 @@ extension MiFlora {
   /// | `25 01 00 F7 26 00 00 28 0E 01 00 00 00 00 00 00` | `{"Temperature": 29.3, "Illuminance": 9975, "Moisture": 40, "Conductivity": 270}` |
   /// | `53 FF 00 00 00 00 00 00 00 00 02 3C 00 FB 34 9B` | `{"Temperature": -17.3}` |
   public struct SensorData: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-    /// Temperature. In degree celsius.
     public var temperature: Quantity<Temperature>
     public var unknownOctet: UInt8
-    /// Illuminance. In lux.
+    /// In lux.
     public var illuminance: UInt32
-    /// Moisture. In percentage. Raw numbers from 0 to 100.
     public var moisture: Quantity<Moisture>
-    /// Conductivity. In µS/cm.
+    /// In µS/cm.
     public var conductivity: UInt16
-    /// Later Octets.
-    ///
     /// Six octets; other sensors for plants send none or more.
     public var laterOctets: Data
 
     public init(
-      temperature: Quantity<Temperature>,
-      unknownOctet: UInt8,
-      illuminance: UInt32,
-      moisture: Quantity<Moisture>,
-      conductivity: UInt16,
-      laterOctets: Data = Data()
+      temperature: Quantity<Temperature>, unknownOctet: UInt8, illuminance: UInt32, moisture: Quantity<Moisture>,
+      conductivity: UInt16, laterOctets: Data = Data()
     ) {
-      self.temperature = temperature
-      self.unknownOctet = unknownOctet
-      self.illuminance = illuminance
-      self.moisture = moisture
-      self.conductivity = conductivity
-      self.laterOctets = laterOctets
+      self.temperature = temperature; self.unknownOctet = unknownOctet; self.illuminance = illuminance
+      self.moisture = moisture; self.conductivity = conductivity; self.laterOctets = laterOctets
     }
 
     public enum Temperature: ScaledQuantityKind {
@@ -162,8 +140,6 @@ extension MiFlora {
       public static var unit: GATTUnit? { .percentage }
       public static var range: ClosedRange<Int64>? { 0...100 }
     }
-
-    // MARK: - Codec
 
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       self.temperature = try Quantity(raw: reader.int16("Temperature"))
@@ -194,16 +170,16 @@ extension MiFlora {
       texts.append("Unknown Octet", self.unknownOctet)
       texts.append("Illuminance", self.illuminance, unit: .lux)
       texts.append("Moisture", self.moisture)
-      texts.append("Conductivity", self.conductivity, unit: GATTUnit(symbol: "µS/cm", name: "µS/cm", uuid: nil, type: "µS/cm"))
+      texts.append(
+        "Conductivity", self.conductivity, unit: GATTUnit(symbol: "µS/cm", name: "µS/cm", uuid: nil, type: "µS/cm")
+      )
       texts.append("Later Octets", octets: self.laterOctets)
     }
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
       try self.init(
-        temperature: texts.required("Temperature"),
-        unknownOctet: texts.required(uint8: "Unknown Octet"),
-        illuminance: texts.required(uint32: "Illuminance"),
-        moisture: texts.required("Moisture"),
+        temperature: texts.required("Temperature"), unknownOctet: texts.required(uint8: "Unknown Octet"),
+        illuminance: texts.required(uint32: "Illuminance"), moisture: texts.required("Moisture"),
         conductivity: texts.required(uint16: "Conductivity"),
         laterOctets: texts.optional(octets: "Later Octets") ?? Data()
       )
@@ -227,15 +203,13 @@ extension MiFlora {
   /// |---|---|
   /// | `63 28 33 2E 31 2E 39` | `{"Battery Level": 99, "Firmware Version": "3.1.9"}` |
   public struct BatteryAndFirmware: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-    /// Battery Level. In percentage. Raw numbers from 0 to 100.
     public var batteryLevel: Quantity<BatteryLevel>
     public var separator: UInt8
     /// The octets of Firmware Version. `firmwareVersion` shows U+FFFD in place of octets that are not text.
     public private(set) var firmwareVersionOctets: ShortArray<UInt8>
 
     public init(batteryLevel: Quantity<BatteryLevel>, separator: UInt8, firmwareVersion: String) {
-      self.batteryLevel = batteryLevel
-      self.separator = separator
+      self.batteryLevel = batteryLevel; self.separator = separator
       self.firmwareVersionOctets = ShortArray(utf8: firmwareVersion)
     }
 
@@ -250,8 +224,6 @@ extension MiFlora {
       public static var unit: GATTUnit? { .percentage }
       public static var range: ClosedRange<Int64>? { 0...100 }
     }
-
-    // MARK: - Codec
 
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       self.batteryLevel = try Quantity(raw: reader.uint8("Battery Level"))
@@ -278,7 +250,10 @@ extension MiFlora {
     }
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(batteryLevel: texts.required("Battery Level"), separator: texts.required(uint8: "Separator"), firmwareVersion: texts.required(text: "Firmware Version"))
+      try self.init(
+        batteryLevel: texts.required("Battery Level"), separator: texts.required(uint8: "Separator"),
+        firmwareVersion: texts.required(text: "Firmware Version")
+      )
     }
 
     public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x1A02) }
@@ -349,43 +324,24 @@ extension MiFlora {
 
     // The index of the case that the stored numbers select.
     private var placeByNumbers: Int {
-      switch command {
-      case 160: 0
-      case 161: 1
-      case 162: 2
-      case 163: 3
-      default: 4
-      }
+      switch command { case 160: 0; case 161: 1; case 162: 2; case 163: 3; default: 4 }
     }
 
     /// Command, which selects the case.
     public var command: UInt8 {
       switch self {
-      case .entryCount: 160
-      case .entry: 161
-      case .clear: 162
-      case .keep: 163
-      case .unknown(let number, _): number
+      case .entryCount: 160; case .entry: 161; case .clear: 162; case .keep: 163; case .unknown(let number, _): number
       }
     }
 
     public func append(to texts: inout FieldTexts) {
       switch self {
-      case .entryCount(let value):
-        texts.append("Command", "Entry Count")
-        texts.append("", nested: value.fieldTexts)
-      case .entry(let value):
-        texts.append("Command", "Entry")
-        texts.append("", nested: value.fieldTexts)
-      case .clear(let value):
-        texts.append("Command", "Clear")
-        texts.append("", nested: value.fieldTexts)
-      case .keep(let value):
-        texts.append("Command", "Keep")
-        texts.append("", nested: value.fieldTexts)
+      case .entryCount(let value): texts.append("Command", "Entry Count"); texts.append("", nested: value.fieldTexts)
+      case .entry(let value): texts.append("Command", "Entry"); texts.append("", nested: value.fieldTexts)
+      case .clear(let value): texts.append("Command", "Clear"); texts.append("", nested: value.fieldTexts)
+      case .keep(let value): texts.append("Command", "Keep"); texts.append("", nested: value.fieldTexts)
       case .unknown(_, let octets):
-        texts.append("Command", "Unknown")
-        texts.append("Command Number", command)
+        texts.append("Command", "Unknown"); texts.append("Command Number", command)
         texts.append("Octets", octets: octets)
       }
     }
@@ -396,7 +352,8 @@ extension MiFlora {
       case "Entry": self = .entry(try Entry(texts: texts))
       case "Clear": self = .clear(try Clear(texts: texts))
       case "Keep": self = .keep(try Keep(texts: texts))
-      case "Unknown": self = .unknown(command: try texts.required("Command Number"), octets: try texts.required(octets: "Octets"))
+      case "Unknown":
+        self = .unknown(command: try texts.required("Command Number"), octets: try texts.required(octets: "Octets"))
       default: throw texts.error("Command", .notUnderstood(names: []))
       }
     }
@@ -411,17 +368,13 @@ extension MiFlora {
 
       public init() { self.unused = 0 }
 
-      // MARK: - Codec
-
-      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.unused = try reader.uint16("Unused") }
-
-      public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.unused) }
-
-      public func append(to texts: inout FieldTexts) {
+      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+        self.unused = try reader.uint16("Unused")
       }
 
+      public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.unused) }
+      public func append(to texts: inout FieldTexts) {}
       public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { self.init() }
-
       public static var name: String { "Entry Count" }
     }
 
@@ -431,22 +384,21 @@ extension MiFlora {
     /// |---|---|---|---|---|
     /// | 0 | 2 | Index | uint16 | |
     public struct Entry: DefinedFields, Hashable, CustomStringConvertible {
-      /// Index.
-      ///
       /// From 0, the newest entry, on.
       public var index: UInt16
 
       public init(index: UInt16) { self.index = index }
 
-      // MARK: - Codec
-
-      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.index = try reader.uint16("Index") }
+      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+        self.index = try reader.uint16("Index")
+      }
 
       public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.index) }
-
       public func append(to texts: inout FieldTexts) { texts.append("Index", self.index) }
 
-      public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(index: texts.required(uint16: "Index")) }
+      public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+        try self.init(index: texts.required(uint16: "Index"))
+      }
 
       public static var name: String { "Entry" }
     }
@@ -463,17 +415,13 @@ extension MiFlora {
 
       public init() { self.unused = 0 }
 
-      // MARK: - Codec
-
-      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.unused = try reader.uint16("Unused") }
-
-      public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.unused) }
-
-      public func append(to texts: inout FieldTexts) {
+      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+        self.unused = try reader.uint16("Unused")
       }
 
+      public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.unused) }
+      public func append(to texts: inout FieldTexts) {}
       public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { self.init() }
-
       public static var name: String { "Clear" }
     }
 
@@ -489,17 +437,13 @@ extension MiFlora {
 
       public init() { self.unused = 0 }
 
-      // MARK: - Codec
-
-      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.unused = try reader.uint16("Unused") }
-
-      public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.unused) }
-
-      public func append(to texts: inout FieldTexts) {
+      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+        self.unused = try reader.uint16("Unused")
       }
 
+      public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.unused) }
+      public func append(to texts: inout FieldTexts) {}
       public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { self.init() }
-
       public static var name: String { "Keep" }
     }
 
@@ -534,12 +478,7 @@ extension MiFlora {
       public var entries: UInt16
       public var unknownOctets: Data
 
-      public init(entries: UInt16, unknownOctets: Data) {
-        self.entries = entries
-        self.unknownOctets = unknownOctets
-      }
-
-      // MARK: - Codec
+      public init(entries: UInt16, unknownOctets: Data) { self.entries = entries; self.unknownOctets = unknownOctets }
 
       public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
         self.entries = try reader.uint16("Entries")
@@ -557,7 +496,9 @@ extension MiFlora {
       }
 
       public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-        try self.init(entries: texts.required(uint16: "Entries"), unknownOctets: texts.required(octets: "Unknown Octets"))
+        try self.init(
+          entries: texts.required(uint16: "Entries"), unknownOctets: texts.required(octets: "Unknown Octets")
+        )
       }
 
       public static var name: String { "History Summary" }
@@ -577,36 +518,25 @@ extension MiFlora {
     /// | 12 | 2 | Conductivity | uint16 | µS/cm |
     /// | 14 | any | Unknown Octets | octets | |
     public struct HistoryEntry: DefinedFields, Hashable, CustomStringConvertible {
-      /// Time. In second.
+      /// In second.
       ///
       /// By Device Time.
       public var time: UInt32
-      /// Temperature. In degree celsius.
       public var temperature: Quantity<Temperature>
       public var unknownOctet: UInt8
-      /// Illuminance. In lux.
+      /// In lux.
       public var illuminance: UInt32
-      /// Moisture. In percentage. Raw numbers from 0 to 100.
       public var moisture: Quantity<Moisture>
-      /// Conductivity. In µS/cm.
+      /// In µS/cm.
       public var conductivity: UInt16
       public var unknownOctets: Data
 
       public init(
-        time: UInt32,
-        temperature: Quantity<Temperature>,
-        unknownOctet: UInt8,
-        illuminance: UInt32,
-        moisture: Quantity<Moisture>,
-        conductivity: UInt16,
-        unknownOctets: Data
+        time: UInt32, temperature: Quantity<Temperature>, unknownOctet: UInt8, illuminance: UInt32,
+        moisture: Quantity<Moisture>, conductivity: UInt16, unknownOctets: Data
       ) {
-        self.time = time
-        self.temperature = temperature
-        self.unknownOctet = unknownOctet
-        self.illuminance = illuminance
-        self.moisture = moisture
-        self.conductivity = conductivity
+        self.time = time; self.temperature = temperature; self.unknownOctet = unknownOctet
+        self.illuminance = illuminance; self.moisture = moisture; self.conductivity = conductivity
         self.unknownOctets = unknownOctets
       }
 
@@ -617,14 +547,7 @@ extension MiFlora {
         public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10) }
       }
 
-      public enum Moisture: PlainQuantityKind {
-        public typealias Raw = UInt8
-        public static var name: String { "Moisture" }
-        public static var unit: GATTUnit? { .percentage }
-        public static var range: ClosedRange<Int64>? { 0...100 }
-      }
-
-      // MARK: - Codec
+      public typealias Moisture = SensorData.Moisture
 
       public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
         self.time = try reader.uint32("Time")
@@ -658,18 +581,17 @@ extension MiFlora {
         texts.append("Unknown Octet", self.unknownOctet)
         texts.append("Illuminance", self.illuminance, unit: .lux)
         texts.append("Moisture", self.moisture)
-        texts.append("Conductivity", self.conductivity, unit: GATTUnit(symbol: "µS/cm", name: "µS/cm", uuid: nil, type: "µS/cm"))
+        texts.append(
+          "Conductivity", self.conductivity, unit: GATTUnit(symbol: "µS/cm", name: "µS/cm", uuid: nil, type: "µS/cm")
+        )
         texts.append("Unknown Octets", octets: self.unknownOctets)
       }
 
       public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
         try self.init(
-          time: texts.required(uint32: "Time"),
-          temperature: texts.required("Temperature"),
-          unknownOctet: texts.required(uint8: "Unknown Octet"),
-          illuminance: texts.required(uint32: "Illuminance"),
-          moisture: texts.required("Moisture"),
-          conductivity: texts.required(uint16: "Conductivity"),
+          time: texts.required(uint32: "Time"), temperature: texts.required("Temperature"),
+          unknownOctet: texts.required(uint8: "Unknown Octet"), illuminance: texts.required(uint32: "Illuminance"),
+          moisture: texts.required("Moisture"), conductivity: texts.required(uint16: "Conductivity"),
           unknownOctets: texts.required(octets: "Unknown Octets")
         )
       }
@@ -677,9 +599,9 @@ extension MiFlora {
       public static var name: String { "History Entry" }
     }
 
-    // MARK: - Codec
-
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.content = try reader.octets("Content", .octets(16)) }
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+      self.content = try reader.octets("Content", .octets(16))
+    }
 
     public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
       try FieldCheck.agreement(Int64(self.content.count), 16, "HistoryData", "Content")
@@ -688,7 +610,9 @@ extension MiFlora {
 
     public func append(to texts: inout FieldTexts) { texts.append("Content", octets: self.content) }
 
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(content: texts.required(octets: "Content")) }
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+      try self.init(content: texts.required(octets: "Content"))
+    }
 
     public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x1A11) }
     public static var name: String { "History Data" }
@@ -707,25 +631,21 @@ extension MiFlora {
   /// | `09 EF 20 00` | `{"Time": 2158345}` |
   /// | `D8 49 15 00` | `{"Time": 1395160}` |
   public struct DeviceTime: DefinedValue, Hashable, CustomStringConvertible {
-    /// Time. In second.
+    /// In second.
     ///
     /// Since the sensor has had a battery.
     public var time: UInt32
 
     public init(time: UInt32) { self.time = time }
-
     public var rawValue: UInt32 { self.time }
     public init(rawValue: UInt32) { self.time = rawValue }
-
-    // MARK: - Codec
-
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.time = try reader.uint32("Time") }
-
     public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.time) }
-
     public func append(to texts: inout FieldTexts) { texts.append("Time", self.time, unit: .second) }
 
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(time: texts.required(uint32: "Time")) }
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+      try self.init(time: texts.required(uint32: "Time"))
+    }
 
     public typealias RawType = UInt32
     public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x1A12) }
@@ -929,12 +849,18 @@ extension MiFlora {
 
       /// Sends Entry Count, and returns the content of its answer.
       public func entryCount(timeout: Duration? = nil) async throws -> HistoryData.HistorySummary {
-        try await historyRequestExchange.request(.entryCount(.init()), timeout: timeout) { try? HistoryData.HistorySummary($0.content) }
+        try await historyRequestExchange.request(.entryCount(.init()), timeout: timeout) {
+          try? HistoryData.HistorySummary($0.content)
+        }
       }
 
       /// Sends Entry, and returns the content of its answer.
-      public func entry(_ value: HistoryRequest.Entry, timeout: Duration? = nil) async throws -> HistoryData.HistoryEntry {
-        try await historyRequestExchange.request(.entry(value), timeout: timeout) { try? HistoryData.HistoryEntry($0.content) }
+      public func entry(
+        _ value: HistoryRequest.Entry, timeout: Duration? = nil
+      ) async throws -> HistoryData.HistoryEntry {
+        try await historyRequestExchange.request(.entry(value), timeout: timeout) {
+          try? HistoryData.HistoryEntry($0.content)
+        }
       }
 
       /// Sends Clear, and returns its answer.

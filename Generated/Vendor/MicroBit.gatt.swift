@@ -22,30 +22,11 @@ public enum MicroBit {
   /// The types of all attributes of this namespace, by name.
   public static var generatedValueTypes: [any DefinedValue.Type] {
     [
-      AccelerometerData.self,
-      AccelerometerPeriod.self,
-      ButtonAState.self,
-      ButtonBState.self,
-      ClientEvent.self,
-      ClientRequirements.self,
-      DFUControl.self,
-      Event.self,
-      LEDMatrixState.self,
-      LEDText.self,
-      MagnetometerBearing.self,
-      MagnetometerCalibration.self,
-      MagnetometerData.self,
-      MagnetometerPeriod.self,
-      PWMControl.self,
-      PinADConfiguration.self,
-      PinData.self,
-      PinIOConfiguration.self,
-      RX.self,
-      Requirements.self,
-      ScrollingDelay.self,
-      TX.self,
-      Temperature.self,
-      TemperaturePeriod.self
+      AccelerometerData.self, AccelerometerPeriod.self, ButtonAState.self, ButtonBState.self, ClientEvent.self,
+      ClientRequirements.self, DFUControl.self, Event.self, LEDMatrixState.self, LEDText.self, MagnetometerBearing.self,
+      MagnetometerCalibration.self, MagnetometerData.self, MagnetometerPeriod.self, PWMControl.self,
+      PinADConfiguration.self, PinData.self, PinIOConfiguration.self, RX.self, Requirements.self, ScrollingDelay.self,
+      TX.self, Temperature.self, TemperaturePeriod.self
     ]
   }
 }
@@ -64,17 +45,15 @@ extension MicroBit {
   /// |---|---|
   /// | `00 00 00 00 18 FC` | `{"Acceleration": [0, 0, -1]}` |
   public struct AccelerometerData: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-    /// Acceleration x. In gravity gn.
     public var accelerationX: Quantity<Acceleration>
-    /// Acceleration y. In gravity gn.
     public var accelerationY: Quantity<Acceleration>
-    /// Acceleration z. In gravity gn.
     public var accelerationZ: Quantity<Acceleration>
 
-    public init(accelerationX: Quantity<Acceleration>, accelerationY: Quantity<Acceleration>, accelerationZ: Quantity<Acceleration>) {
-      self.accelerationX = accelerationX
-      self.accelerationY = accelerationY
-      self.accelerationZ = accelerationZ
+    public init(
+      accelerationX: Quantity<Acceleration>, accelerationY: Quantity<Acceleration>,
+      accelerationZ: Quantity<Acceleration>
+    ) {
+      self.accelerationX = accelerationX; self.accelerationY = accelerationY; self.accelerationZ = accelerationZ
     }
 
     public enum Acceleration: ScaledQuantityKind {
@@ -83,8 +62,6 @@ extension MicroBit {
       public static var unit: GATTUnit? { .gravityGn }
       public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1000) }
     }
-
-    // MARK: - Codec
 
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       self.accelerationX = try Quantity(raw: reader.int16("Acceleration x"))
@@ -105,7 +82,10 @@ extension MicroBit {
     }
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(accelerationX: texts.required("Acceleration x"), accelerationY: texts.required("Acceleration y"), accelerationZ: texts.required("Acceleration z"))
+      try self.init(
+        accelerationX: texts.required("Acceleration x"), accelerationY: texts.required("Acceleration y"),
+        accelerationZ: texts.required("Acceleration z")
+      )
     }
 
     public static var uuid: BluetoothUUID { BluetoothUUID(high: 0xE95DCA4B251D470A, low: 0xA062FA1922DFA9A8) }
@@ -125,11 +105,9 @@ extension MicroBit {
   /// |---|---|
   /// | `14 00` | `{"Period": 0.02}` |
   public struct AccelerometerPeriod: DefinedValue, Hashable, CustomStringConvertible {
-    /// Period. In second.
     public var period: Quantity<Period>
 
     public init(period: Quantity<Period>) { self.period = period }
-
     public var rawValue: UInt16 { self.period.raw }
     public init(rawValue: UInt16) { self.period = Quantity(raw: rawValue) }
 
@@ -140,14 +118,12 @@ extension MicroBit {
       public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1000) }
     }
 
-    // MARK: - Codec
-
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.period = try Quantity(raw: reader.uint16("Period")) }
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+      self.period = try Quantity(raw: reader.uint16("Period"))
+    }
 
     public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.period.raw) }
-
     public func append(to texts: inout FieldTexts) { texts.append("Period", self.period) }
-
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(period: texts.required("Period")) }
 
     public typealias RawType = UInt16
@@ -176,12 +152,8 @@ extension MicroBit {
     public var magneticFieldZ: Int16
 
     public init(magneticFieldX: Int16, magneticFieldY: Int16, magneticFieldZ: Int16) {
-      self.magneticFieldX = magneticFieldX
-      self.magneticFieldY = magneticFieldY
-      self.magneticFieldZ = magneticFieldZ
+      self.magneticFieldX = magneticFieldX; self.magneticFieldY = magneticFieldY; self.magneticFieldZ = magneticFieldZ
     }
-
-    // MARK: - Codec
 
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       self.magneticFieldX = try reader.int16("Field x")
@@ -202,7 +174,10 @@ extension MicroBit {
     }
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(magneticFieldX: texts.required(int16: "Field x"), magneticFieldY: texts.required(int16: "Field y"), magneticFieldZ: texts.required(int16: "Field z"))
+      try self.init(
+        magneticFieldX: texts.required(int16: "Field x"), magneticFieldY: texts.required(int16: "Field y"),
+        magneticFieldZ: texts.required(int16: "Field z")
+      )
     }
 
     public static var uuid: BluetoothUUID { BluetoothUUID(high: 0xE95DFB11251D470A, low: 0xA062FA1922DFA9A8) }
@@ -222,29 +197,20 @@ extension MicroBit {
   /// |---|---|
   /// | `50 00` | `{"Period": 0.08}` |
   public struct MagnetometerPeriod: DefinedValue, Hashable, CustomStringConvertible {
-    /// Period. In second.
     public var period: Quantity<Period>
 
     public init(period: Quantity<Period>) { self.period = period }
-
     public var rawValue: UInt16 { self.period.raw }
     public init(rawValue: UInt16) { self.period = Quantity(raw: rawValue) }
 
-    public enum Period: ScaledQuantityKind {
-      public typealias Raw = UInt16
-      public static var name: String { "Period" }
-      public static var unit: GATTUnit? { .second }
-      public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1000) }
+    public typealias Period = AccelerometerPeriod.Period
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+      self.period = try Quantity(raw: reader.uint16("Period"))
     }
 
-    // MARK: - Codec
-
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.period = try Quantity(raw: reader.uint16("Period")) }
-
     public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.period.raw) }
-
     public func append(to texts: inout FieldTexts) { texts.append("Period", self.period) }
-
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(period: texts.required("Period")) }
 
     public typealias RawType = UInt16
@@ -265,11 +231,9 @@ extension MicroBit {
   /// |---|---|
   /// | `5A 00` | `{"Bearing": 90}` |
   public struct MagnetometerBearing: DefinedValue, Hashable, CustomStringConvertible {
-    /// Bearing. In degree. Raw numbers from 0 to 360.
     public var bearing: Quantity<Bearing>
 
     public init(bearing: Quantity<Bearing>) { self.bearing = bearing }
-
     public var rawValue: UInt16 { self.bearing.raw }
     /// Nil for a number that the definition does not allow.
     public init?(rawValue: UInt16) {
@@ -284,9 +248,9 @@ extension MicroBit {
       public static var range: ClosedRange<Int64>? { 0...360 }
     }
 
-    // MARK: - Codec
-
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.bearing = try Quantity(raw: reader.uint16("Bearing")) }
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+      self.bearing = try Quantity(raw: reader.uint16("Bearing"))
+    }
 
     public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.bearing.raw) }
 
@@ -298,7 +262,9 @@ extension MicroBit {
 
     public func append(to texts: inout FieldTexts) { texts.append("Bearing", self.bearing) }
 
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(bearing: texts.required("Bearing")) }
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+      try self.init(bearing: texts.required("Bearing"))
+    }
 
     public typealias RawType = UInt16
     public static var uuid: BluetoothUUID { BluetoothUUID(high: 0xE95D9715251D470A, low: 0xA062FA1922DFA9A8) }
@@ -318,39 +284,27 @@ extension MicroBit {
   /// |---|---|
   /// | `02` | `{"State": "Calibration Completed"}` |
   public enum MagnetometerCalibration: DefinedValue, OpenNamedNumber, Hashable, CustomStringConvertible {
-    case unknownState
-    case calibrationRequested
-    case calibrationCompleted
-    case calibrationFailed
+    case unknownState, calibrationRequested, calibrationCompleted, calibrationFailed
     /// A number that the definition does not name.
     case unknown(UInt8)
 
     public init(rawValue: UInt8) {
-      switch rawValue {
-      case 0: self = .unknownState
-      case 1: self = .calibrationRequested
-      case 2: self = .calibrationCompleted
-      case 3: self = .calibrationFailed
-      default: self = .unknown(rawValue)
+      self = switch rawValue {
+      case 0: .unknownState; case 1: .calibrationRequested; case 2: .calibrationCompleted; case 3: .calibrationFailed
+      default: .unknown(rawValue)
       }
     }
 
     public var rawValue: UInt8 {
       switch self {
-      case .unknownState: 0
-      case .calibrationRequested: 1
-      case .calibrationCompleted: 2
-      case .calibrationFailed: 3
+      case .unknownState: 0; case .calibrationRequested: 1; case .calibrationCompleted: 2; case .calibrationFailed: 3
       case .unknown(let rawValue): rawValue
       }
     }
 
     public static var numberedNames: String {
       """
-      0 Unknown State
-      1 Calibration Requested
-      2 Calibration Completed
-      3 Calibration Failed
+      0 Unknown State\n1 Calibration Requested\n2 Calibration Completed\n3 Calibration Failed
       """
     }
 
@@ -358,14 +312,12 @@ extension MicroBit {
     public static var uuid: BluetoothUUID { BluetoothUUID(high: 0xE95DB358251D470A, low: 0xA062FA1922DFA9A8) }
     public static var name: String { "Magnetometer Calibration" }
 
-    // MARK: - Codec
-
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(rawValue: try reader.number("State")) }
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+      self.init(rawValue: try reader.number("State"))
+    }
 
     public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(rawValue) }
-
     public func append(to texts: inout FieldTexts) { texts.append("State", text) }
-
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { self = try texts.required("State") }
   }
 
@@ -382,50 +334,29 @@ extension MicroBit {
   /// |---|---|
   /// | `01` | `{"State": "Pressed"}` |
   public enum ButtonAState: DefinedValue, OpenNamedNumber, Hashable, CustomStringConvertible {
-    case notPressed
-    case pressed
-    case longPress
+    case notPressed, pressed, longPress
     /// A number that the definition does not name.
     case unknown(UInt8)
 
     public init(rawValue: UInt8) {
-      switch rawValue {
-      case 0: self = .notPressed
-      case 1: self = .pressed
-      case 2: self = .longPress
-      default: self = .unknown(rawValue)
-      }
+      self = switch rawValue { case 0: .notPressed; case 1: .pressed; case 2: .longPress; default: .unknown(rawValue) }
     }
 
     public var rawValue: UInt8 {
-      switch self {
-      case .notPressed: 0
-      case .pressed: 1
-      case .longPress: 2
-      case .unknown(let rawValue): rawValue
-      }
+      switch self { case .notPressed: 0; case .pressed: 1; case .longPress: 2; case .unknown(let rawValue): rawValue }
     }
 
-    public static var numberedNames: String {
-      """
-      0 Not Pressed
-      1 Pressed
-      2 Long Press
-      """
-    }
-
+    public static var numberedNames: String { "0 Not Pressed\n1 Pressed\n2 Long Press" }
     public typealias RawType = UInt8
     public static var uuid: BluetoothUUID { BluetoothUUID(high: 0xE95DDA90251D470A, low: 0xA062FA1922DFA9A8) }
     public static var name: String { "Button A State" }
 
-    // MARK: - Codec
-
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(rawValue: try reader.number("State")) }
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+      self.init(rawValue: try reader.number("State"))
+    }
 
     public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(rawValue) }
-
     public func append(to texts: inout FieldTexts) { texts.append("State", text) }
-
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { self = try texts.required("State") }
   }
 
@@ -442,50 +373,29 @@ extension MicroBit {
   /// |---|---|
   /// | `02` | `{"State": "Long Press"}` |
   public enum ButtonBState: DefinedValue, OpenNamedNumber, Hashable, CustomStringConvertible {
-    case notPressed
-    case pressed
-    case longPress
+    case notPressed, pressed, longPress
     /// A number that the definition does not name.
     case unknown(UInt8)
 
     public init(rawValue: UInt8) {
-      switch rawValue {
-      case 0: self = .notPressed
-      case 1: self = .pressed
-      case 2: self = .longPress
-      default: self = .unknown(rawValue)
-      }
+      self = switch rawValue { case 0: .notPressed; case 1: .pressed; case 2: .longPress; default: .unknown(rawValue) }
     }
 
     public var rawValue: UInt8 {
-      switch self {
-      case .notPressed: 0
-      case .pressed: 1
-      case .longPress: 2
-      case .unknown(let rawValue): rawValue
-      }
+      switch self { case .notPressed: 0; case .pressed: 1; case .longPress: 2; case .unknown(let rawValue): rawValue }
     }
 
-    public static var numberedNames: String {
-      """
-      0 Not Pressed
-      1 Pressed
-      2 Long Press
-      """
-    }
-
+    public static var numberedNames: String { "0 Not Pressed\n1 Pressed\n2 Long Press" }
     public typealias RawType = UInt8
     public static var uuid: BluetoothUUID { BluetoothUUID(high: 0xE95DDA91251D470A, low: 0xA062FA1922DFA9A8) }
     public static var name: String { "Button B State" }
 
-    // MARK: - Codec
-
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(rawValue: try reader.number("State")) }
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+      self.init(rawValue: try reader.number("State"))
+    }
 
     public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(rawValue) }
-
     public func append(to texts: inout FieldTexts) { texts.append("State", text) }
-
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { self = try texts.required("State") }
   }
 
@@ -517,12 +427,7 @@ extension MicroBit {
       public var number: UInt8
       public var value: UInt8
 
-      public init(number: UInt8, value: UInt8) {
-        self.number = number
-        self.value = value
-      }
-
-      // MARK: - Codec
+      public init(number: UInt8, value: UInt8) { self.number = number; self.value = value }
 
       public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
         self.number = try reader.uint8("Number")
@@ -546,17 +451,19 @@ extension MicroBit {
       public static var name: String { "Pin" }
     }
 
-    // MARK: - Codec
-
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.pins = try reader.values("Pin") }
 
     public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
       for element in self.pins { try element.encode(into: &output) }
     }
 
-    public func append(to texts: inout FieldTexts) { texts.append("Pin", nestedElements: self.pins.map { $0.fieldTexts }) }
+    public func append(to texts: inout FieldTexts) {
+      texts.append("Pin", nestedElements: self.pins.map { $0.fieldTexts })
+    }
 
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(pins: texts.nestedElements("Pin")) }
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+      try self.init(pins: texts.nestedElements("Pin"))
+    }
 
     public static var uuid: BluetoothUUID { BluetoothUUID(high: 0xE95D8D00251D470A, low: 0xA062FA1922DFA9A8) }
     public static var name: String { "Pin Data" }
@@ -580,48 +487,15 @@ extension MicroBit {
 
     /// The bits given. All other bits are 0.
     public init(
-      pin0: Bool = false,
-      pin1: Bool = false,
-      pin2: Bool = false,
-      pin3: Bool = false,
-      pin4: Bool = false,
-      pin5: Bool = false,
-      pin6: Bool = false,
-      pin7: Bool = false,
-      pin8: Bool = false,
-      pin9: Bool = false,
-      pin10: Bool = false,
-      pin11: Bool = false,
-      pin12: Bool = false,
-      pin13: Bool = false,
-      pin14: Bool = false,
-      pin15: Bool = false,
-      pin16: Bool = false,
-      pin17: Bool = false,
-      pin18: Bool = false,
-      pin19: Bool = false
+      pin0: Bool = false, pin1: Bool = false, pin2: Bool = false, pin3: Bool = false, pin4: Bool = false,
+      pin5: Bool = false, pin6: Bool = false, pin7: Bool = false, pin8: Bool = false, pin9: Bool = false,
+      pin10: Bool = false, pin11: Bool = false, pin12: Bool = false, pin13: Bool = false, pin14: Bool = false,
+      pin15: Bool = false, pin16: Bool = false, pin17: Bool = false, pin18: Bool = false, pin19: Bool = false
     ) {
-      rawValue = 0
-      self.pin0 = pin0
-      self.pin1 = pin1
-      self.pin2 = pin2
-      self.pin3 = pin3
-      self.pin4 = pin4
-      self.pin5 = pin5
-      self.pin6 = pin6
-      self.pin7 = pin7
-      self.pin8 = pin8
-      self.pin9 = pin9
-      self.pin10 = pin10
-      self.pin11 = pin11
-      self.pin12 = pin12
-      self.pin13 = pin13
-      self.pin14 = pin14
-      self.pin15 = pin15
-      self.pin16 = pin16
-      self.pin17 = pin17
-      self.pin18 = pin18
-      self.pin19 = pin19
+      rawValue = 0; self.pin0 = pin0; self.pin1 = pin1; self.pin2 = pin2; self.pin3 = pin3; self.pin4 = pin4
+      self.pin5 = pin5; self.pin6 = pin6; self.pin7 = pin7; self.pin8 = pin8; self.pin9 = pin9; self.pin10 = pin10
+      self.pin11 = pin11; self.pin12 = pin12; self.pin13 = pin13; self.pin14 = pin14; self.pin15 = pin15
+      self.pin16 = pin16; self.pin17 = pin17; self.pin18 = pin18; self.pin19 = pin19
     }
 
     public var pin0: Bool { get { self[0x1] } set { self[0x1] = newValue } }
@@ -649,34 +523,18 @@ extension MicroBit {
     public static var uuid: BluetoothUUID { BluetoothUUID(high: 0xE95D5899251D470A, low: 0xA062FA1922DFA9A8) }
     public static var name: String { "Pin AD Configuration" }
 
-    // MARK: - Codec
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+      self.init(rawValue: try reader.number("Analogue"))
+    }
 
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(rawValue: try reader.number("Analogue")) }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append24(rawValue.integerValue) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+      output.append24(rawValue.integerValue)
+    }
 
     public static var bitNames: String {
       """
-      0 Pin 0
-      1 Pin 1
-      2 Pin 2
-      3 Pin 3
-      4 Pin 4
-      5 Pin 5
-      6 Pin 6
-      7 Pin 7
-      8 Pin 8
-      9 Pin 9
-      10 Pin 10
-      11 Pin 11
-      12 Pin 12
-      13 Pin 13
-      14 Pin 14
-      15 Pin 15
-      16 Pin 16
-      17 Pin 17
-      18 Pin 18
-      19 Pin 19
+      0 Pin 0\n1 Pin 1\n2 Pin 2\n3 Pin 3\n4 Pin 4\n5 Pin 5\n6 Pin 6\n7 Pin 7\n8 Pin 8\n9 Pin 9\n10 Pin 10\n11 Pin 11
+      12 Pin 12\n13 Pin 13\n14 Pin 14\n15 Pin 15\n16 Pin 16\n17 Pin 17\n18 Pin 18\n19 Pin 19
       """
     }
   }
@@ -699,48 +557,15 @@ extension MicroBit {
 
     /// The bits given. All other bits are 0.
     public init(
-      pin0: Bool = false,
-      pin1: Bool = false,
-      pin2: Bool = false,
-      pin3: Bool = false,
-      pin4: Bool = false,
-      pin5: Bool = false,
-      pin6: Bool = false,
-      pin7: Bool = false,
-      pin8: Bool = false,
-      pin9: Bool = false,
-      pin10: Bool = false,
-      pin11: Bool = false,
-      pin12: Bool = false,
-      pin13: Bool = false,
-      pin14: Bool = false,
-      pin15: Bool = false,
-      pin16: Bool = false,
-      pin17: Bool = false,
-      pin18: Bool = false,
-      pin19: Bool = false
+      pin0: Bool = false, pin1: Bool = false, pin2: Bool = false, pin3: Bool = false, pin4: Bool = false,
+      pin5: Bool = false, pin6: Bool = false, pin7: Bool = false, pin8: Bool = false, pin9: Bool = false,
+      pin10: Bool = false, pin11: Bool = false, pin12: Bool = false, pin13: Bool = false, pin14: Bool = false,
+      pin15: Bool = false, pin16: Bool = false, pin17: Bool = false, pin18: Bool = false, pin19: Bool = false
     ) {
-      rawValue = 0
-      self.pin0 = pin0
-      self.pin1 = pin1
-      self.pin2 = pin2
-      self.pin3 = pin3
-      self.pin4 = pin4
-      self.pin5 = pin5
-      self.pin6 = pin6
-      self.pin7 = pin7
-      self.pin8 = pin8
-      self.pin9 = pin9
-      self.pin10 = pin10
-      self.pin11 = pin11
-      self.pin12 = pin12
-      self.pin13 = pin13
-      self.pin14 = pin14
-      self.pin15 = pin15
-      self.pin16 = pin16
-      self.pin17 = pin17
-      self.pin18 = pin18
-      self.pin19 = pin19
+      rawValue = 0; self.pin0 = pin0; self.pin1 = pin1; self.pin2 = pin2; self.pin3 = pin3; self.pin4 = pin4
+      self.pin5 = pin5; self.pin6 = pin6; self.pin7 = pin7; self.pin8 = pin8; self.pin9 = pin9; self.pin10 = pin10
+      self.pin11 = pin11; self.pin12 = pin12; self.pin13 = pin13; self.pin14 = pin14; self.pin15 = pin15
+      self.pin16 = pin16; self.pin17 = pin17; self.pin18 = pin18; self.pin19 = pin19
     }
 
     public var pin0: Bool { get { self[0x1] } set { self[0x1] = newValue } }
@@ -768,34 +593,18 @@ extension MicroBit {
     public static var uuid: BluetoothUUID { BluetoothUUID(high: 0xE95DB9FE251D470A, low: 0xA062FA1922DFA9A8) }
     public static var name: String { "Pin IO Configuration" }
 
-    // MARK: - Codec
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+      self.init(rawValue: try reader.number("Input"))
+    }
 
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(rawValue: try reader.number("Input")) }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append24(rawValue.integerValue) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+      output.append24(rawValue.integerValue)
+    }
 
     public static var bitNames: String {
       """
-      0 Pin 0
-      1 Pin 1
-      2 Pin 2
-      3 Pin 3
-      4 Pin 4
-      5 Pin 5
-      6 Pin 6
-      7 Pin 7
-      8 Pin 8
-      9 Pin 9
-      10 Pin 10
-      11 Pin 11
-      12 Pin 12
-      13 Pin 13
-      14 Pin 14
-      15 Pin 15
-      16 Pin 16
-      17 Pin 17
-      18 Pin 18
-      19 Pin 19
+      0 Pin 0\n1 Pin 1\n2 Pin 2\n3 Pin 3\n4 Pin 4\n5 Pin 5\n6 Pin 6\n7 Pin 7\n8 Pin 8\n9 Pin 9\n10 Pin 10\n11 Pin 11
+      12 Pin 12\n13 Pin 13\n14 Pin 14\n15 Pin 15\n16 Pin 16\n17 Pin 17\n18 Pin 18\n19 Pin 19
       """
     }
   }
@@ -826,17 +635,12 @@ extension MicroBit {
     /// | 3 | 4 | Period | uint32 × 1/1000000 | second |
     public struct Pulse: DefinedFields, Hashable, CustomStringConvertible {
       public var pin: UInt8
-      /// Value. Raw numbers from 0 to 1024.
-      ///
       /// 0 is off.
       public var value: Quantity<Value>
-      /// Period. In second.
       public var period: Quantity<Period>
 
       public init(pin: UInt8, value: Quantity<Value>, period: Quantity<Period>) {
-        self.pin = pin
-        self.value = value
-        self.period = period
+        self.pin = pin; self.value = value; self.period = period
       }
 
       public enum Value: PlainQuantityKind {
@@ -851,8 +655,6 @@ extension MicroBit {
         public static var unit: GATTUnit? { .second }
         public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1000000) }
       }
-
-      // MARK: - Codec
 
       public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
         self.pin = try reader.uint8("Pin")
@@ -879,15 +681,17 @@ extension MicroBit {
       }
 
       public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-        try self.init(pin: texts.required(uint8: "Pin"), value: texts.required("Value"), period: texts.required("Period"))
+        try self.init(
+          pin: texts.required(uint8: "Pin"), value: texts.required("Value"), period: texts.required("Period")
+        )
       }
 
       public static var name: String { "Pulse" }
     }
 
-    // MARK: - Codec
-
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.pulses = try reader.values("Pulse") }
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+      self.pulses = try reader.values("Pulse")
+    }
 
     public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
       for element in self.pulses { try element.encode(into: &output) }
@@ -899,9 +703,13 @@ extension MicroBit {
       return fields
     }
 
-    public func append(to texts: inout FieldTexts) { texts.append("Pulse", nestedElements: self.pulses.map { $0.fieldTexts }) }
+    public func append(to texts: inout FieldTexts) {
+      texts.append("Pulse", nestedElements: self.pulses.map { $0.fieldTexts })
+    }
 
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(pulses: texts.nestedElements("Pulse")) }
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+      try self.init(pulses: texts.nestedElements("Pulse"))
+    }
 
     public static var uuid: BluetoothUUID { BluetoothUUID(high: 0xE95DD822251D470A, low: 0xA062FA1922DFA9A8) }
     public static var name: String { "PWM Control" }
@@ -930,18 +738,8 @@ extension MicroBit {
     public var row4: Row4
     public var row5: Row5
 
-    public init(
-      row1: Row1,
-      row2: Row2,
-      row3: Row3,
-      row4: Row4,
-      row5: Row5
-    ) {
-      self.row1 = row1
-      self.row2 = row2
-      self.row3 = row3
-      self.row4 = row4
-      self.row5 = row5
+    public init(row1: Row1, row2: Row2, row3: Row3, row4: Row4, row5: Row5) {
+      self.row1 = row1; self.row2 = row2; self.row3 = row3; self.row4 = row4; self.row5 = row5
     }
 
     public struct Row1: BitField, Hashable, CustomStringConvertible {
@@ -949,19 +747,8 @@ extension MicroBit {
       public init(rawValue: UInt8) { self.rawValue = rawValue }
 
       /// The bits given. All other bits are 0.
-      public init(
-        led5: Bool = false,
-        led4: Bool = false,
-        led3: Bool = false,
-        led2: Bool = false,
-        led1: Bool = false
-      ) {
-        rawValue = 0
-        self.led5 = led5
-        self.led4 = led4
-        self.led3 = led3
-        self.led2 = led2
-        self.led1 = led1
+      public init(led5: Bool = false, led4: Bool = false, led3: Bool = false, led2: Bool = false, led1: Bool = false) {
+        rawValue = 0; self.led5 = led5; self.led4 = led4; self.led3 = led3; self.led2 = led2; self.led1 = led1
       }
 
       public var led5: Bool { get { self[0x1] } set { self[0x1] = newValue } }
@@ -969,16 +756,7 @@ extension MicroBit {
       public var led3: Bool { get { self[0x4] } set { self[0x4] = newValue } }
       public var led2: Bool { get { self[0x8] } set { self[0x8] = newValue } }
       public var led1: Bool { get { self[0x10] } set { self[0x10] = newValue } }
-
-      public static var bitNames: String {
-        """
-        0 LED 5
-        1 LED 4
-        2 LED 3
-        3 LED 2
-        4 LED 1
-        """
-      }
+      public static var bitNames: String { "0 LED 5\n1 LED 4\n2 LED 3\n3 LED 2\n4 LED 1" }
     }
 
     public struct Row2: BitField, Hashable, CustomStringConvertible {
@@ -986,19 +764,8 @@ extension MicroBit {
       public init(rawValue: UInt8) { self.rawValue = rawValue }
 
       /// The bits given. All other bits are 0.
-      public init(
-        led5: Bool = false,
-        led4: Bool = false,
-        led3: Bool = false,
-        led2: Bool = false,
-        led1: Bool = false
-      ) {
-        rawValue = 0
-        self.led5 = led5
-        self.led4 = led4
-        self.led3 = led3
-        self.led2 = led2
-        self.led1 = led1
+      public init(led5: Bool = false, led4: Bool = false, led3: Bool = false, led2: Bool = false, led1: Bool = false) {
+        rawValue = 0; self.led5 = led5; self.led4 = led4; self.led3 = led3; self.led2 = led2; self.led1 = led1
       }
 
       public var led5: Bool { get { self[0x1] } set { self[0x1] = newValue } }
@@ -1006,16 +773,7 @@ extension MicroBit {
       public var led3: Bool { get { self[0x4] } set { self[0x4] = newValue } }
       public var led2: Bool { get { self[0x8] } set { self[0x8] = newValue } }
       public var led1: Bool { get { self[0x10] } set { self[0x10] = newValue } }
-
-      public static var bitNames: String {
-        """
-        0 LED 5
-        1 LED 4
-        2 LED 3
-        3 LED 2
-        4 LED 1
-        """
-      }
+      public static var bitNames: String { "0 LED 5\n1 LED 4\n2 LED 3\n3 LED 2\n4 LED 1" }
     }
 
     public struct Row3: BitField, Hashable, CustomStringConvertible {
@@ -1023,19 +781,8 @@ extension MicroBit {
       public init(rawValue: UInt8) { self.rawValue = rawValue }
 
       /// The bits given. All other bits are 0.
-      public init(
-        led5: Bool = false,
-        led4: Bool = false,
-        led3: Bool = false,
-        led2: Bool = false,
-        led1: Bool = false
-      ) {
-        rawValue = 0
-        self.led5 = led5
-        self.led4 = led4
-        self.led3 = led3
-        self.led2 = led2
-        self.led1 = led1
+      public init(led5: Bool = false, led4: Bool = false, led3: Bool = false, led2: Bool = false, led1: Bool = false) {
+        rawValue = 0; self.led5 = led5; self.led4 = led4; self.led3 = led3; self.led2 = led2; self.led1 = led1
       }
 
       public var led5: Bool { get { self[0x1] } set { self[0x1] = newValue } }
@@ -1043,16 +790,7 @@ extension MicroBit {
       public var led3: Bool { get { self[0x4] } set { self[0x4] = newValue } }
       public var led2: Bool { get { self[0x8] } set { self[0x8] = newValue } }
       public var led1: Bool { get { self[0x10] } set { self[0x10] = newValue } }
-
-      public static var bitNames: String {
-        """
-        0 LED 5
-        1 LED 4
-        2 LED 3
-        3 LED 2
-        4 LED 1
-        """
-      }
+      public static var bitNames: String { "0 LED 5\n1 LED 4\n2 LED 3\n3 LED 2\n4 LED 1" }
     }
 
     public struct Row4: BitField, Hashable, CustomStringConvertible {
@@ -1060,19 +798,8 @@ extension MicroBit {
       public init(rawValue: UInt8) { self.rawValue = rawValue }
 
       /// The bits given. All other bits are 0.
-      public init(
-        led5: Bool = false,
-        led4: Bool = false,
-        led3: Bool = false,
-        led2: Bool = false,
-        led1: Bool = false
-      ) {
-        rawValue = 0
-        self.led5 = led5
-        self.led4 = led4
-        self.led3 = led3
-        self.led2 = led2
-        self.led1 = led1
+      public init(led5: Bool = false, led4: Bool = false, led3: Bool = false, led2: Bool = false, led1: Bool = false) {
+        rawValue = 0; self.led5 = led5; self.led4 = led4; self.led3 = led3; self.led2 = led2; self.led1 = led1
       }
 
       public var led5: Bool { get { self[0x1] } set { self[0x1] = newValue } }
@@ -1080,16 +807,7 @@ extension MicroBit {
       public var led3: Bool { get { self[0x4] } set { self[0x4] = newValue } }
       public var led2: Bool { get { self[0x8] } set { self[0x8] = newValue } }
       public var led1: Bool { get { self[0x10] } set { self[0x10] = newValue } }
-
-      public static var bitNames: String {
-        """
-        0 LED 5
-        1 LED 4
-        2 LED 3
-        3 LED 2
-        4 LED 1
-        """
-      }
+      public static var bitNames: String { "0 LED 5\n1 LED 4\n2 LED 3\n3 LED 2\n4 LED 1" }
     }
 
     public struct Row5: BitField, Hashable, CustomStringConvertible {
@@ -1097,19 +815,8 @@ extension MicroBit {
       public init(rawValue: UInt8) { self.rawValue = rawValue }
 
       /// The bits given. All other bits are 0.
-      public init(
-        led5: Bool = false,
-        led4: Bool = false,
-        led3: Bool = false,
-        led2: Bool = false,
-        led1: Bool = false
-      ) {
-        rawValue = 0
-        self.led5 = led5
-        self.led4 = led4
-        self.led3 = led3
-        self.led2 = led2
-        self.led1 = led1
+      public init(led5: Bool = false, led4: Bool = false, led3: Bool = false, led2: Bool = false, led1: Bool = false) {
+        rawValue = 0; self.led5 = led5; self.led4 = led4; self.led3 = led3; self.led2 = led2; self.led1 = led1
       }
 
       public var led5: Bool { get { self[0x1] } set { self[0x1] = newValue } }
@@ -1117,19 +824,8 @@ extension MicroBit {
       public var led3: Bool { get { self[0x4] } set { self[0x4] = newValue } }
       public var led2: Bool { get { self[0x8] } set { self[0x8] = newValue } }
       public var led1: Bool { get { self[0x10] } set { self[0x10] = newValue } }
-
-      public static var bitNames: String {
-        """
-        0 LED 5
-        1 LED 4
-        2 LED 3
-        3 LED 2
-        4 LED 1
-        """
-      }
+      public static var bitNames: String { "0 LED 5\n1 LED 4\n2 LED 3\n3 LED 2\n4 LED 1" }
     }
-
-    // MARK: - Codec
 
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       self.row1 = try Row1(rawValue: reader.uint8("Row 1"))
@@ -1157,11 +853,8 @@ extension MicroBit {
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
       try self.init(
-        row1: texts.requiredNested("Row 1"),
-        row2: texts.requiredNested("Row 2"),
-        row3: texts.requiredNested("Row 3"),
-        row4: texts.requiredNested("Row 4"),
-        row5: texts.requiredNested("Row 5")
+        row1: texts.requiredNested("Row 1"), row2: texts.requiredNested("Row 2"), row3: texts.requiredNested("Row 3"),
+        row4: texts.requiredNested("Row 4"), row5: texts.requiredNested("Row 5")
       )
     }
 
@@ -1186,12 +879,15 @@ extension MicroBit {
 
     public init(text: String) { self.textOctets = ShortArray(utf8: text) }
 
-    /// Text. At most 20 octets.
-    public var text: String { get { String(utf8: self.textOctets) } set { self.textOctets = ShortArray(utf8: newValue) } }
+    /// At most 20 octets.
+    public var text: String {
+      get { String(utf8: self.textOctets) }
+      set { self.textOctets = ShortArray(utf8: newValue) }
+    }
 
-    // MARK: - Codec
-
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.textOctets = try reader.text("Text", atMost: 20) }
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+      self.textOctets = try reader.text("Text", atMost: 20)
+    }
 
     public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
       try FieldCheck.octets(self.textOctets.count, atMost: 20, "LEDText", "Text")
@@ -1200,7 +896,9 @@ extension MicroBit {
 
     public func append(to texts: inout FieldTexts) { texts.append("Text", self.text) }
 
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(text: texts.required(text: "Text")) }
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+      try self.init(text: texts.required(text: "Text"))
+    }
 
     public static var uuid: BluetoothUUID { BluetoothUUID(high: 0xE95D93EE251D470A, low: 0xA062FA1922DFA9A8) }
     public static var name: String { "LED Text" }
@@ -1219,11 +917,9 @@ extension MicroBit {
   /// |---|---|
   /// | `78 00` | `{"Delay": 0.12}` |
   public struct ScrollingDelay: DefinedValue, Hashable, CustomStringConvertible {
-    /// Delay. In second.
     public var delay: Quantity<Delay>
 
     public init(delay: Quantity<Delay>) { self.delay = delay }
-
     public var rawValue: UInt16 { self.delay.raw }
     public init(rawValue: UInt16) { self.delay = Quantity(raw: rawValue) }
 
@@ -1234,14 +930,12 @@ extension MicroBit {
       public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1000) }
     }
 
-    // MARK: - Codec
-
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.delay = try Quantity(raw: reader.uint16("Delay")) }
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+      self.delay = try Quantity(raw: reader.uint16("Delay"))
+    }
 
     public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.delay.raw) }
-
     public func append(to texts: inout FieldTexts) { texts.append("Delay", self.delay) }
-
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(delay: texts.required("Delay")) }
 
     public typealias RawType = UInt16
@@ -1277,12 +971,7 @@ extension MicroBit {
       public var eventType: UInt16
       public var eventValue: UInt16
 
-      public init(eventType: UInt16, eventValue: UInt16) {
-        self.eventType = eventType
-        self.eventValue = eventValue
-      }
-
-      // MARK: - Codec
+      public init(eventType: UInt16, eventValue: UInt16) { self.eventType = eventType; self.eventValue = eventValue }
 
       public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
         self.eventType = try reader.uint16("Event Type")
@@ -1300,23 +989,29 @@ extension MicroBit {
       }
 
       public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-        try self.init(eventType: texts.required(uint16: "Event Type"), eventValue: texts.required(uint16: "Event Value"))
+        try self.init(
+          eventType: texts.required(uint16: "Event Type"), eventValue: texts.required(uint16: "Event Value")
+        )
       }
 
       public static var name: String { "Event" }
     }
 
-    // MARK: - Codec
-
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.events = try reader.values("Event") }
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+      self.events = try reader.values("Event")
+    }
 
     public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
       for element in self.events { try element.encode(into: &output) }
     }
 
-    public func append(to texts: inout FieldTexts) { texts.append("Event", nestedElements: self.events.map { $0.fieldTexts }) }
+    public func append(to texts: inout FieldTexts) {
+      texts.append("Event", nestedElements: self.events.map { $0.fieldTexts })
+    }
 
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(events: texts.nestedElements("Event")) }
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+      try self.init(events: texts.nestedElements("Event"))
+    }
 
     public static var uuid: BluetoothUUID { BluetoothUUID(high: 0xE95DB84C251D470A, low: 0xA062FA1922DFA9A8) }
     public static var name: String { "Requirements" }
@@ -1349,12 +1044,7 @@ extension MicroBit {
       public var eventType: UInt16
       public var eventValue: UInt16
 
-      public init(eventType: UInt16, eventValue: UInt16) {
-        self.eventType = eventType
-        self.eventValue = eventValue
-      }
-
-      // MARK: - Codec
+      public init(eventType: UInt16, eventValue: UInt16) { self.eventType = eventType; self.eventValue = eventValue }
 
       public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
         self.eventType = try reader.uint16("Event Type")
@@ -1372,23 +1062,29 @@ extension MicroBit {
       }
 
       public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-        try self.init(eventType: texts.required(uint16: "Event Type"), eventValue: texts.required(uint16: "Event Value"))
+        try self.init(
+          eventType: texts.required(uint16: "Event Type"), eventValue: texts.required(uint16: "Event Value")
+        )
       }
 
       public static var name: String { "Event" }
     }
 
-    // MARK: - Codec
-
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.events = try reader.values("Event") }
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+      self.events = try reader.values("Event")
+    }
 
     public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
       for element in self.events { try element.encode(into: &output) }
     }
 
-    public func append(to texts: inout FieldTexts) { texts.append("Event", nestedElements: self.events.map { $0.fieldTexts }) }
+    public func append(to texts: inout FieldTexts) {
+      texts.append("Event", nestedElements: self.events.map { $0.fieldTexts })
+    }
 
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(events: texts.nestedElements("Event")) }
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+      try self.init(events: texts.nestedElements("Event"))
+    }
 
     public static var uuid: BluetoothUUID { BluetoothUUID(high: 0xE95D9775251D470A, low: 0xA062FA1922DFA9A8) }
     public static var name: String { "Event" }
@@ -1412,56 +1108,23 @@ extension MicroBit {
 
     public init(events: [Event] = []) { self.events = events }
 
-    /// Event.
-    ///
-    /// | at | octets | field | format | unit |
-    /// |---|---|---|---|---|
-    /// | 0 | 2 | Event Type | uint16 | |
-    /// | 2 | 2 | Event Value | uint16 | |
-    public struct Event: DefinedFields, Hashable, CustomStringConvertible {
-      public var eventType: UInt16
-      public var eventValue: UInt16
+    public typealias Event = Requirements.Event
 
-      public init(eventType: UInt16, eventValue: UInt16) {
-        self.eventType = eventType
-        self.eventValue = eventValue
-      }
-
-      // MARK: - Codec
-
-      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-        self.eventType = try reader.uint16("Event Type")
-        self.eventValue = try reader.uint16("Event Value")
-      }
-
-      public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-        output.append(self.eventType)
-        output.append(self.eventValue)
-      }
-
-      public func append(to texts: inout FieldTexts) {
-        texts.append("Event Type", self.eventType)
-        texts.append("Event Value", self.eventValue)
-      }
-
-      public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-        try self.init(eventType: texts.required(uint16: "Event Type"), eventValue: texts.required(uint16: "Event Value"))
-      }
-
-      public static var name: String { "Event" }
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+      self.events = try reader.values("Event")
     }
-
-    // MARK: - Codec
-
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.events = try reader.values("Event") }
 
     public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
       for element in self.events { try element.encode(into: &output) }
     }
 
-    public func append(to texts: inout FieldTexts) { texts.append("Event", nestedElements: self.events.map { $0.fieldTexts }) }
+    public func append(to texts: inout FieldTexts) {
+      texts.append("Event", nestedElements: self.events.map { $0.fieldTexts })
+    }
 
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(events: texts.nestedElements("Event")) }
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+      try self.init(events: texts.nestedElements("Event"))
+    }
 
     public static var uuid: BluetoothUUID { BluetoothUUID(high: 0xE95D23C4251D470A, low: 0xA062FA1922DFA9A8) }
     public static var name: String { "Client Requirements" }
@@ -1484,56 +1147,23 @@ extension MicroBit {
 
     public init(events: [Event] = []) { self.events = events }
 
-    /// Event.
-    ///
-    /// | at | octets | field | format | unit |
-    /// |---|---|---|---|---|
-    /// | 0 | 2 | Event Type | uint16 | |
-    /// | 2 | 2 | Event Value | uint16 | |
-    public struct Event: DefinedFields, Hashable, CustomStringConvertible {
-      public var eventType: UInt16
-      public var eventValue: UInt16
+    public typealias Event = Requirements.Event
 
-      public init(eventType: UInt16, eventValue: UInt16) {
-        self.eventType = eventType
-        self.eventValue = eventValue
-      }
-
-      // MARK: - Codec
-
-      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
-        self.eventType = try reader.uint16("Event Type")
-        self.eventValue = try reader.uint16("Event Value")
-      }
-
-      public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-        output.append(self.eventType)
-        output.append(self.eventValue)
-      }
-
-      public func append(to texts: inout FieldTexts) {
-        texts.append("Event Type", self.eventType)
-        texts.append("Event Value", self.eventValue)
-      }
-
-      public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-        try self.init(eventType: texts.required(uint16: "Event Type"), eventValue: texts.required(uint16: "Event Value"))
-      }
-
-      public static var name: String { "Event" }
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+      self.events = try reader.values("Event")
     }
-
-    // MARK: - Codec
-
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.events = try reader.values("Event") }
 
     public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
       for element in self.events { try element.encode(into: &output) }
     }
 
-    public func append(to texts: inout FieldTexts) { texts.append("Event", nestedElements: self.events.map { $0.fieldTexts }) }
+    public func append(to texts: inout FieldTexts) {
+      texts.append("Event", nestedElements: self.events.map { $0.fieldTexts })
+    }
 
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(events: texts.nestedElements("Event")) }
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+      try self.init(events: texts.nestedElements("Event"))
+    }
 
     public static var uuid: BluetoothUUID { BluetoothUUID(high: 0xE95D5404251D470A, low: 0xA062FA1922DFA9A8) }
     public static var name: String { "Client Event" }
@@ -1551,46 +1181,29 @@ extension MicroBit {
   /// |---|---|
   /// | `01` | `{"Command": "Start Boot Loader"}` |
   public enum DFUControl: DefinedValue, OpenNamedNumber, Hashable, CustomStringConvertible {
-    case startBootLoader
-    case requestFlashCode
+    case startBootLoader, requestFlashCode
     /// A number that the definition does not name.
     case unknown(UInt8)
 
     public init(rawValue: UInt8) {
-      switch rawValue {
-      case 1: self = .startBootLoader
-      case 2: self = .requestFlashCode
-      default: self = .unknown(rawValue)
-      }
+      self = switch rawValue { case 1: .startBootLoader; case 2: .requestFlashCode; default: .unknown(rawValue) }
     }
 
     public var rawValue: UInt8 {
-      switch self {
-      case .startBootLoader: 1
-      case .requestFlashCode: 2
-      case .unknown(let rawValue): rawValue
-      }
+      switch self { case .startBootLoader: 1; case .requestFlashCode: 2; case .unknown(let rawValue): rawValue }
     }
 
-    public static var numberedNames: String {
-      """
-      1 Start Boot Loader
-      2 Request Flash Code
-      """
-    }
-
+    public static var numberedNames: String { "1 Start Boot Loader\n2 Request Flash Code" }
     public typealias RawType = UInt8
     public static var uuid: BluetoothUUID { BluetoothUUID(high: 0xE95D93B1251D470A, low: 0xA062FA1922DFA9A8) }
     public static var name: String { "DFU Control" }
 
-    // MARK: - Codec
-
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(rawValue: try reader.number("Command")) }
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+      self.init(rawValue: try reader.number("Command"))
+    }
 
     public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(rawValue) }
-
     public func append(to texts: inout FieldTexts) { texts.append("Command", text) }
-
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { self = try texts.required("Command") }
   }
 
@@ -1606,23 +1219,28 @@ extension MicroBit {
   /// |---|---|
   /// | `FB` | `{"Temperature": -5}` |
   public struct Temperature: DefinedValue, Hashable, CustomStringConvertible {
-    /// Temperature. In degree celsius.
+    /// In degree celsius.
     public var temperature: Int8
 
     public init(temperature: Int8) { self.temperature = temperature }
-
     public var rawValue: Int8 { self.temperature }
     public init(rawValue: Int8) { self.temperature = rawValue }
 
-    // MARK: - Codec
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+      self.temperature = try reader.int8("Temperature")
+    }
 
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.temperature = try reader.int8("Temperature") }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+      output.append(UInt8(bitPattern: self.temperature))
+    }
 
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(UInt8(bitPattern: self.temperature)) }
+    public func append(to texts: inout FieldTexts) {
+      texts.append("Temperature", self.temperature, unit: .degreeCelsius)
+    }
 
-    public func append(to texts: inout FieldTexts) { texts.append("Temperature", self.temperature, unit: .degreeCelsius) }
-
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(temperature: texts.required(int8: "Temperature")) }
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+      try self.init(temperature: texts.required(int8: "Temperature"))
+    }
 
     public typealias RawType = Int8
     public static var uuid: BluetoothUUID { BluetoothUUID(high: 0xE95D9250251D470A, low: 0xA062FA1922DFA9A8) }
@@ -1642,29 +1260,20 @@ extension MicroBit {
   /// |---|---|
   /// | `E8 03` | `{"Period": 1}` |
   public struct TemperaturePeriod: DefinedValue, Hashable, CustomStringConvertible {
-    /// Period. In second.
     public var period: Quantity<Period>
 
     public init(period: Quantity<Period>) { self.period = period }
-
     public var rawValue: UInt16 { self.period.raw }
     public init(rawValue: UInt16) { self.period = Quantity(raw: rawValue) }
 
-    public enum Period: ScaledQuantityKind {
-      public typealias Raw = UInt16
-      public static var name: String { "Period" }
-      public static var unit: GATTUnit? { .second }
-      public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1000) }
+    public typealias Period = AccelerometerPeriod.Period
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+      self.period = try Quantity(raw: reader.uint16("Period"))
     }
 
-    // MARK: - Codec
-
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.period = try Quantity(raw: reader.uint16("Period")) }
-
     public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.period.raw) }
-
     public func append(to texts: inout FieldTexts) { texts.append("Period", self.period) }
-
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(period: texts.required("Period")) }
 
     public typealias RawType = UInt16
@@ -1689,15 +1298,16 @@ extension MicroBit {
 
     public init(dataValue: Data) { self.dataValue = dataValue }
 
-    // MARK: - Codec
-
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.dataValue = try reader.octets("Data") }
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+      self.dataValue = try reader.octets("Data")
+    }
 
     public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.dataValue) }
-
     public func append(to texts: inout FieldTexts) { texts.append("Data", octets: self.dataValue) }
 
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(dataValue: texts.required(octets: "Data")) }
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+      try self.init(dataValue: texts.required(octets: "Data"))
+    }
 
     public static var uuid: BluetoothUUID { BluetoothUUID(high: 0x6E400002B5A3F393, low: 0xE0A9E50E24DCCA9E) }
     public static var name: String { "TX" }
@@ -1720,15 +1330,16 @@ extension MicroBit {
 
     public init(dataValue: Data) { self.dataValue = dataValue }
 
-    // MARK: - Codec
-
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.dataValue = try reader.octets("Data") }
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+      self.dataValue = try reader.octets("Data")
+    }
 
     public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.dataValue) }
-
     public func append(to texts: inout FieldTexts) { texts.append("Data", octets: self.dataValue) }
 
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(dataValue: texts.required(octets: "Data")) }
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+      try self.init(dataValue: texts.required(octets: "Data"))
+    }
 
     public static var uuid: BluetoothUUID { BluetoothUUID(high: 0x6E400003B5A3F393, low: 0xE0A9E50E24DCCA9E) }
     public static var name: String { "RX" }
@@ -2160,7 +1771,8 @@ extension MicroBit {
     }
 
     /// A provider of everything.
-    public typealias Provider = MandatoryProvider & PinDataProvider & PinADConfigurationProvider & PinIOConfigurationProvider & PWMControlProvider
+    public typealias Provider =
+      MandatoryProvider & PinDataProvider & PinADConfigurationProvider & PinIOConfigurationProvider & PWMControlProvider
 
     /// Any provider at all.
     public typealias AnyProvider = any MandatoryProvider

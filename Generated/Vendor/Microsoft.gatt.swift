@@ -45,24 +45,15 @@ extension Microsoft {
     private var sharesWithEveryoneWord: UInt8
     public var status: UInt8
     public var salt: Data
-    /// Device Hash. At most 19 octets.
+    /// At most 19 octets.
     public var deviceHash: Data
 
     public init(
-      deviceType: DeviceType,
-      version: Quantity<Version>,
-      sharesWithEveryone: Quantity<SharesWithEveryone>,
-      status: UInt8,
-      salt: Data,
-      deviceHash: Data
+      deviceType: DeviceType, version: Quantity<Version>, sharesWithEveryone: Quantity<SharesWithEveryone>,
+      status: UInt8, salt: Data, deviceHash: Data
     ) {
-      self.deviceTypeWord = 0
-      self.sharesWithEveryoneWord = 0x20
-      self.status = status
-      self.salt = salt
-      self.deviceHash = deviceHash
-      self.deviceType = deviceType
-      self.version = version
+      self.deviceTypeWord = 0; self.sharesWithEveryoneWord = 0x20; self.status = status; self.salt = salt
+      self.deviceHash = deviceHash; self.deviceType = deviceType; self.version = version
       self.sharesWithEveryone = sharesWithEveryone
     }
 
@@ -76,7 +67,9 @@ extension Microsoft {
     }
     public var sharesWithEveryone: Quantity<SharesWithEveryone> {
       get { Quantity<SharesWithEveryone>(raw: UInt8(truncatingIfNeeded: self.sharesWithEveryoneWord & 0x1)) }
-      set { self.sharesWithEveryoneWord = self.sharesWithEveryoneWord & ~0x1 | UInt8(truncatingIfNeeded: newValue.raw) & 0x1 }
+      set {
+        self.sharesWithEveryoneWord = self.sharesWithEveryoneWord & ~0x1 | UInt8(truncatingIfNeeded: newValue.raw) & 0x1
+      }
     }
 
     /// Scenario, which is always 1.
@@ -86,67 +79,31 @@ extension Microsoft {
     public static var flagsVersion: UInt8 { 1 }
 
     public enum DeviceType: OpenNamedNumber, Hashable, CustomStringConvertible {
-      case xboxOne
-      case iPhone
-      case iPad
-      case android
-      case windowsDesktop
-      case windowsPhone
-      case linux
-      case windowsIoT
-      case surfaceHub
-      case windowsLaptop
-      case windowsTablet
+      case xboxOne, iPhone, iPad, android, windowsDesktop, windowsPhone, linux, windowsIoT, surfaceHub, windowsLaptop,
+        windowsTablet
       /// A number that the definition does not name. Of a number of more than 5 bits, the lowest are sent.
       case unknown(UInt8)
 
       public init(rawValue: UInt8) {
-        switch rawValue {
-        case 1: self = .xboxOne
-        case 6: self = .iPhone
-        case 7: self = .iPad
-        case 8: self = .android
-        case 9: self = .windowsDesktop
-        case 11: self = .windowsPhone
-        case 12: self = .linux
-        case 13: self = .windowsIoT
-        case 14: self = .surfaceHub
-        case 15: self = .windowsLaptop
-        case 16: self = .windowsTablet
-        default: self = .unknown(rawValue)
+        self = switch rawValue {
+        case 1: .xboxOne; case 6: .iPhone; case 7: .iPad; case 8: .android; case 9: .windowsDesktop
+        case 11: .windowsPhone; case 12: .linux; case 13: .windowsIoT; case 14: .surfaceHub; case 15: .windowsLaptop
+        case 16: .windowsTablet; default: .unknown(rawValue)
         }
       }
 
       public var rawValue: UInt8 {
         switch self {
-        case .xboxOne: 1
-        case .iPhone: 6
-        case .iPad: 7
-        case .android: 8
-        case .windowsDesktop: 9
-        case .windowsPhone: 11
-        case .linux: 12
-        case .windowsIoT: 13
-        case .surfaceHub: 14
-        case .windowsLaptop: 15
-        case .windowsTablet: 16
-        case .unknown(let rawValue): rawValue
+        case .xboxOne: 1; case .iPhone: 6; case .iPad: 7; case .android: 8; case .windowsDesktop: 9
+        case .windowsPhone: 11; case .linux: 12; case .windowsIoT: 13; case .surfaceHub: 14; case .windowsLaptop: 15
+        case .windowsTablet: 16; case .unknown(let rawValue): rawValue
         }
       }
 
       public static var numberedNames: String {
         """
-        1 Xbox One
-        6 iPhone
-        7 iPad
-        8 Android
-        9 Windows Desktop
-        11 Windows Phone
-        12 Linux
-        13 Windows IoT
-        14 Surface Hub
-        15 Windows Laptop
-        16 Windows Tablet
+        1 Xbox One\n6 iPhone\n7 iPad\n8 Android\n9 Windows Desktop\n11 Windows Phone\n12 Linux\n13 Windows IoT
+        14 Surface Hub\n15 Windows Laptop\n16 Windows Tablet
         """
       }
     }
@@ -163,13 +120,14 @@ extension Microsoft {
       public static var range: ClosedRange<Int64>? { 0...1 }
     }
 
-    // MARK: - Codec
-
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       try reader.constant(1 as UInt8, "Scenario")
       self.deviceTypeWord = try reader.uint8("Device Type")
       self.sharesWithEveryoneWord = try reader.uint8("Shares With Everyone")
-      try reader.check(Int64(truncatingIfNeeded: UInt8(truncatingIfNeeded: self.sharesWithEveryoneWord &>> 5 & 0x7)), is: 1, "Flags Version", octets: 1)
+      try reader.check(
+        Int64(truncatingIfNeeded: UInt8(truncatingIfNeeded: self.sharesWithEveryoneWord &>> 5 & 0x7)), is: 1,
+        "Flags Version", octets: 1
+      )
       self.status = try reader.uint8("Status")
       self.salt = try reader.octets("Salt", .octets(4))
       self.deviceHash = try reader.octets("Device Hash", atMost: 19)
@@ -197,12 +155,9 @@ extension Microsoft {
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
       try self.init(
-        deviceType: texts.required("Device Type"),
-        version: texts.required("Version"),
-        sharesWithEveryone: texts.required("Shares With Everyone"),
-        status: texts.required(uint8: "Status"),
-        salt: texts.required(octets: "Salt"),
-        deviceHash: texts.required(octets: "Device Hash")
+        deviceType: texts.required("Device Type"), version: texts.required("Version"),
+        sharesWithEveryone: texts.required("Shares With Everyone"), status: texts.required(uint8: "Status"),
+        salt: texts.required(octets: "Salt"), deviceHash: texts.required(octets: "Device Hash")
       )
     }
 
@@ -231,7 +186,6 @@ extension Microsoft {
     public var pairing: Pairing
 
     public init(pairing: Pairing) { self.pairing = pairing }
-
     public var scenario: UInt8 { UInt8(truncatingIfNeeded: self.pairing.scenario) }
 
     /// Beacon, which is always 3.
@@ -276,40 +230,20 @@ extension Microsoft {
       }
 
       // The index of the case that the stored numbers select.
-      private var placeByNumbers: Int {
-        switch scenario {
-        case 0: 0
-        case 1: 1
-        case 2: 2
-        default: 3
-        }
-      }
+      private var placeByNumbers: Int { switch scenario { case 0: 0; case 1: 1; case 2: 2; default: 3 } }
 
       /// Scenario, which selects the case.
       public var scenario: UInt8 {
-        switch self {
-        case .le: 0
-        case .leAndClassic: 1
-        case .classic: 2
-        case .unknown(let number, _): number
-        }
+        switch self { case .le: 0; case .leAndClassic: 1; case .classic: 2; case .unknown(let number, _): number }
       }
 
       public func append(to texts: inout FieldTexts) {
         switch self {
-        case .le(let value):
-          texts.append("", "LE")
-          texts.append("", nested: value.fieldTexts)
-        case .leAndClassic(let value):
-          texts.append("", "LE and Classic")
-          texts.append("", nested: value.fieldTexts)
-        case .classic(let value):
-          texts.append("", "Classic")
-          texts.append("", nested: value.fieldTexts)
+        case .le(let value): texts.append("", "LE"); texts.append("", nested: value.fieldTexts)
+        case .leAndClassic(let value): texts.append("", "LE and Classic"); texts.append("", nested: value.fieldTexts)
+        case .classic(let value): texts.append("", "Classic"); texts.append("", nested: value.fieldTexts)
         case .unknown(_, let octets):
-          texts.append("", "Unknown")
-          texts.append("Scenario", scenario)
-          texts.append("Octets", octets: octets)
+          texts.append("", "Unknown"); texts.append("Scenario", scenario); texts.append("Octets", octets: octets)
         }
       }
 
@@ -318,7 +252,8 @@ extension Microsoft {
         case "LE": self = .le(try LE(texts: texts))
         case "LE and Classic": self = .leAndClassic(try LEAndClassic(texts: texts))
         case "Classic": self = .classic(try Classic(texts: texts))
-        case "Unknown": self = .unknown(scenario: try texts.required("Scenario"), octets: try texts.required(octets: "Octets"))
+        case "Unknown":
+          self = .unknown(scenario: try texts.required("Scenario"), octets: try texts.required(octets: "Octets"))
         default: throw texts.error("", .notUnderstood(names: []))
         }
       }
@@ -335,17 +270,21 @@ extension Microsoft {
 
       public init(name: String) { self.nameOctets = ShortArray(utf8: name) }
 
-      public var name: String { get { String(utf8: self.nameOctets) } set { self.nameOctets = ShortArray(utf8: newValue) } }
+      public var name: String {
+        get { String(utf8: self.nameOctets) }
+        set { self.nameOctets = ShortArray(utf8: newValue) }
+      }
 
-      // MARK: - Codec
-
-      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.nameOctets = try reader.text("Name") }
+      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+        self.nameOctets = try reader.text("Name")
+      }
 
       public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.nameOctets) }
-
       public func append(to texts: inout FieldTexts) { texts.append("Name", self.name) }
 
-      public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(name: texts.required(text: "Name")) }
+      public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+        try self.init(name: texts.required(text: "Name"))
+      }
 
       public static var name: String { "LE" }
     }
@@ -362,13 +301,13 @@ extension Microsoft {
       public private(set) var nameOctets: ShortArray<UInt8>
 
       public init(classOfDevice: UInt24, name: String) {
-        self.classOfDevice = classOfDevice
-        self.nameOctets = ShortArray(utf8: name)
+        self.classOfDevice = classOfDevice; self.nameOctets = ShortArray(utf8: name)
       }
 
-      public var name: String { get { String(utf8: self.nameOctets) } set { self.nameOctets = ShortArray(utf8: newValue) } }
-
-      // MARK: - Codec
+      public var name: String {
+        get { String(utf8: self.nameOctets) }
+        set { self.nameOctets = ShortArray(utf8: newValue) }
+      }
 
       public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
         self.classOfDevice = try reader.uint24("Class of Device")
@@ -406,14 +345,13 @@ extension Microsoft {
       public private(set) var nameOctets: ShortArray<UInt8>
 
       public init(address: DeviceAddress, classOfDevice: UInt24, name: String) {
-        self.address = address
-        self.classOfDevice = classOfDevice
-        self.nameOctets = ShortArray(utf8: name)
+        self.address = address; self.classOfDevice = classOfDevice; self.nameOctets = ShortArray(utf8: name)
       }
 
-      public var name: String { get { String(utf8: self.nameOctets) } set { self.nameOctets = ShortArray(utf8: newValue) } }
-
-      // MARK: - Codec
+      public var name: String {
+        get { String(utf8: self.nameOctets) }
+        set { self.nameOctets = ShortArray(utf8: newValue) }
+      }
 
       public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
         self.address = try DeviceAddress(number: reader.word(octets: 6, "Address"))
@@ -434,13 +372,14 @@ extension Microsoft {
       }
 
       public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-        try self.init(address: texts.required("Address"), classOfDevice: texts.required(uint24: "Class of Device"), name: texts.required(text: "Name"))
+        try self.init(
+          address: texts.required("Address"), classOfDevice: texts.required(uint24: "Class of Device"),
+          name: texts.required(text: "Name")
+        )
       }
 
       public static var name: String { "Classic" }
     }
-
-    // MARK: - Codec
 
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       try reader.constant(3 as UInt8, "Beacon")
@@ -458,7 +397,9 @@ extension Microsoft {
 
     public func append(to texts: inout FieldTexts) { texts.append("Pairing", nested: self.pairing.fieldTexts) }
 
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(pairing: texts.requiredNested("Pairing")) }
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+      try self.init(pairing: texts.requiredNested("Pairing"))
+    }
 
     public static var companies: CompanyIdentifiers { .assigned([0x0006]) }
     public static var name: String { "Swift Pair" }

@@ -7,7 +7,9 @@ public import GATTRuntime
 /// MikroTik Tags: Bluetooth tags of MikroTik.
 public enum MikroTik {
   /// Adds the profile of every service, and of everything advertised, of this namespace.
-  public static func registerGeneratedProfiles(in manager: ProfileManager) { manager.addAdvertisedData(MikroTikTag.self) }
+  public static func registerGeneratedProfiles(in manager: ProfileManager) {
+    manager.addAdvertisedData(MikroTikTag.self)
+  }
 
   /// The types of all attributes of this namespace, by name.
   public static var generatedValueTypes: [any DefinedValue.Type] { [] }
@@ -41,41 +43,23 @@ extension MikroTik {
   public struct MikroTikTag: DefinedFields, ManufacturerDataValue, Hashable, CustomStringConvertible {
     private var encryptedWord: UInt8
     public var salt: UInt16
-    /// Acceleration x. In m/s².
     public var accelerationX: Quantity<Acceleration>
-    /// Acceleration y. In m/s².
     public var accelerationY: Quantity<Acceleration>
-    /// Acceleration z. In m/s².
     public var accelerationZ: Quantity<Acceleration>
-    /// Temperature. In degree celsius.
     public var temperature: Quantity<Temperature>
-    /// Uptime. In second.
+    /// In second.
     public var uptime: UInt32
     public var state: State
-    /// Battery. In percentage. Raw numbers from 0 to 100.
     public var battery: Quantity<Battery>
 
     public init(
-      userData: Quantity<UserData>,
-      salt: UInt16,
-      accelerationX: Quantity<Acceleration>,
-      accelerationY: Quantity<Acceleration>,
-      accelerationZ: Quantity<Acceleration>,
-      temperature: Quantity<Temperature>,
-      uptime: UInt32,
-      state: State,
-      battery: Quantity<Battery>
+      userData: Quantity<UserData>, salt: UInt16, accelerationX: Quantity<Acceleration>,
+      accelerationY: Quantity<Acceleration>, accelerationZ: Quantity<Acceleration>, temperature: Quantity<Temperature>,
+      uptime: UInt32, state: State, battery: Quantity<Battery>
     ) {
-      self.encryptedWord = 0
-      self.salt = salt
-      self.accelerationX = accelerationX
-      self.accelerationY = accelerationY
-      self.accelerationZ = accelerationZ
-      self.temperature = temperature
-      self.uptime = uptime
-      self.state = state
-      self.battery = battery
-      self.userData = userData
+      self.encryptedWord = 0; self.salt = salt; self.accelerationX = accelerationX; self.accelerationY = accelerationY
+      self.accelerationZ = accelerationZ; self.temperature = temperature; self.uptime = uptime; self.state = state
+      self.battery = battery; self.userData = userData
     }
 
     public var userData: Quantity<UserData> {
@@ -122,20 +106,11 @@ extension MikroTik {
 
       /// The bits given. All other bits are 0.
       public init(
-        reedSwitch: Bool = false,
-        tilted: Bool = false,
-        dropped: Bool = false,
-        impactX: Bool = false,
-        impactY: Bool = false,
-        impactZ: Bool = false
+        reedSwitch: Bool = false, tilted: Bool = false, dropped: Bool = false, impactX: Bool = false,
+        impactY: Bool = false, impactZ: Bool = false
       ) {
-        rawValue = 0
-        self.reedSwitch = reedSwitch
-        self.tilted = tilted
-        self.dropped = dropped
-        self.impactX = impactX
-        self.impactY = impactY
-        self.impactZ = impactZ
+        rawValue = 0; self.reedSwitch = reedSwitch; self.tilted = tilted; self.dropped = dropped
+        self.impactX = impactX; self.impactY = impactY; self.impactZ = impactZ
       }
 
       public var reedSwitch: Bool { get { self[0x1] } set { self[0x1] = newValue } }
@@ -144,17 +119,7 @@ extension MikroTik {
       public var impactX: Bool { get { self[0x8] } set { self[0x8] = newValue } }
       public var impactY: Bool { get { self[0x10] } set { self[0x10] = newValue } }
       public var impactZ: Bool { get { self[0x20] } set { self[0x20] = newValue } }
-
-      public static var bitNames: String {
-        """
-        0 Reed Switch
-        1 Tilted
-        2 Dropped
-        3 Impact X
-        4 Impact Y
-        5 Impact Z
-        """
-      }
+      public static var bitNames: String { "0 Reed Switch\n1 Tilted\n2 Dropped\n3 Impact X\n4 Impact Y\n5 Impact Z" }
     }
 
     public enum Battery: PlainQuantityKind {
@@ -164,12 +129,12 @@ extension MikroTik {
       public static var range: ClosedRange<Int64>? { 0...100 }
     }
 
-    // MARK: - Codec
-
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       try reader.constant(1 as UInt8, "Version")
       self.encryptedWord = try reader.uint8("Encrypted")
-      try reader.check(Int64(truncatingIfNeeded: UInt8(truncatingIfNeeded: self.encryptedWord & 0x1)), is: 0, "Encrypted", octets: 1)
+      try reader.check(
+        Int64(truncatingIfNeeded: UInt8(truncatingIfNeeded: self.encryptedWord & 0x1)), is: 0, "Encrypted", octets: 1
+      )
       self.salt = try reader.uint16("Salt")
       self.accelerationX = try Quantity(raw: reader.int16("Acceleration x"))
       self.accelerationY = try Quantity(raw: reader.int16("Acceleration y"))
@@ -213,14 +178,10 @@ extension MikroTik {
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
       try self.init(
-        userData: texts.required("User Data"),
-        salt: texts.required(uint16: "Salt"),
-        accelerationX: texts.required("Acceleration x"),
-        accelerationY: texts.required("Acceleration y"),
-        accelerationZ: texts.required("Acceleration z"),
-        temperature: texts.required("Temperature"),
-        uptime: texts.required(uint32: "Uptime"),
-        state: texts.requiredNested("State"),
+        userData: texts.required("User Data"), salt: texts.required(uint16: "Salt"),
+        accelerationX: texts.required("Acceleration x"), accelerationY: texts.required("Acceleration y"),
+        accelerationZ: texts.required("Acceleration z"), temperature: texts.required("Temperature"),
+        uptime: texts.required(uint32: "Uptime"), state: texts.requiredNested("State"),
         battery: texts.required("Battery")
       )
     }

@@ -32,22 +32,10 @@ public enum Minew {
   /// The types of everything advertised of this namespace, by name.
   public static var generatedAdvertisedTypes: [any DefinedFields.Type] {
     [
-      MinewAcceleration.self,
-      MinewAccelerationAndRotation.self,
-      MinewFirmwareUpdate.self,
-      MinewIlluminance.self,
-      MinewInformation.self,
-      MinewMagneticField.self,
-      MinewPhotoresistor.self,
-      MinewPresence.self,
-      MinewPressure.self,
-      MinewTamper.self,
-      MinewTemperature.self,
-      MinewTemperatureAndHumidity.self,
-      MinewVOC.self,
-      MinewVibration.self,
-      MinewVisibleLight.self,
-      MinewWater.self
+      MinewAcceleration.self, MinewAccelerationAndRotation.self, MinewFirmwareUpdate.self, MinewIlluminance.self,
+      MinewInformation.self, MinewMagneticField.self, MinewPhotoresistor.self, MinewPresence.self, MinewPressure.self,
+      MinewTamper.self, MinewTemperature.self, MinewTemperatureAndHumidity.self, MinewVOC.self, MinewVibration.self,
+      MinewVisibleLight.self, MinewWater.self
     ]
   }
 }
@@ -71,26 +59,17 @@ extension Minew {
   /// | `A1 01 64 1A FD 2F 94 31 82 AB 3F 23 AC` | `{"Battery": 100, "Temperature": 26.98828125, "Humidity": 47.578125, "Address": "AC:23:3F:AB:82:31"}` |
   /// | `A1 01 64 FF 80 48 34 67 45 23 3F 23 AC` | `{"Temperature": -0.5}` |
   public struct MinewTemperatureAndHumidity: DefinedFields, ServiceDataValue, Hashable, CustomStringConvertible {
-    /// Battery. In percentage. Raw numbers from 0 to 100.
     public var battery: Quantity<Battery>
-    /// Temperature. In degree celsius.
     public var temperature: Quantity<Temperature>
-    /// Humidity. In percentage. Raw numbers from 0 to 25600.
-    ///
     /// Maximum: 100.
     public var humidity: Quantity<Humidity>
     public var address: DeviceAddress
 
     public init(
-      battery: Quantity<Battery>,
-      temperature: Quantity<Temperature>,
-      humidity: Quantity<Humidity>,
+      battery: Quantity<Battery>, temperature: Quantity<Temperature>, humidity: Quantity<Humidity>,
       address: DeviceAddress
     ) {
-      self.battery = battery
-      self.temperature = temperature
-      self.humidity = humidity
-      self.address = address
+      self.battery = battery; self.temperature = temperature; self.humidity = humidity; self.address = address
     }
 
     /// Frame Type, which is always 0xA1.
@@ -120,8 +99,6 @@ extension Minew {
       public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 256) }
       public static var range: ClosedRange<Int64>? { 0...25600 }
     }
-
-    // MARK: - Codec
 
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       try reader.constant(0xA1 as UInt8, "Frame Type")
@@ -157,15 +134,12 @@ extension Minew {
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
       try self.init(
-        battery: texts.required("Battery"),
-        temperature: texts.required("Temperature"),
-        humidity: texts.required("Humidity"),
-        address: texts.required("Address")
+        battery: texts.required("Battery"), temperature: texts.required("Temperature"),
+        humidity: texts.required("Humidity"), address: texts.required("Address")
       )
     }
 
     public func appendRoles(to roles: inout FieldRoles) { roles.setAddress(self.address) }
-
     public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0xFFE1) }
     public static var name: String { "Minew Temperature and Humidity" }
     public static var match: MatchRule { MatchRule(fixedOctets: 2) }
@@ -188,21 +162,14 @@ extension Minew {
   /// |---|---|
   /// | `A1 02 64 01 67 45 23 3F 23 AC` | `{"Light": 1}` |
   public struct MinewVisibleLight: DefinedFields, ServiceDataValue, Hashable, CustomStringConvertible {
-    /// Battery. In percentage. Raw numbers from 0 to 100.
     public var battery: Quantity<Battery>
     private var reservedWord: UInt8
     public var address: DeviceAddress
 
     public init(
-      battery: Quantity<Battery>,
-      reserved: Quantity<Reserved>,
-      light: Quantity<Light>,
-      address: DeviceAddress
+      battery: Quantity<Battery>, reserved: Quantity<Reserved>, light: Quantity<Light>, address: DeviceAddress
     ) {
-      self.battery = battery
-      self.reservedWord = 0
-      self.address = address
-      self.reserved = reserved
+      self.battery = battery; self.reservedWord = 0; self.address = address; self.reserved = reserved
       self.light = light
     }
 
@@ -221,12 +188,7 @@ extension Minew {
     /// Frame Version, which is always 2.
     public static var frameVersion: UInt8 { 2 }
 
-    public enum Battery: PlainQuantityKind {
-      public typealias Raw = UInt8
-      public static var name: String { "Battery" }
-      public static var unit: GATTUnit? { .percentage }
-      public static var range: ClosedRange<Int64>? { 0...100 }
-    }
+    public typealias Battery = MinewTemperatureAndHumidity.Battery
 
     public enum Reserved: PlainQuantityKind {
       public typealias Raw = UInt8
@@ -239,8 +201,6 @@ extension Minew {
       public static var name: String { "Light" }
       public static var range: ClosedRange<Int64>? { 0...1 }
     }
-
-    // MARK: - Codec
 
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       try reader.constant(0xA1 as UInt8, "Frame Type")
@@ -273,15 +233,12 @@ extension Minew {
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
       try self.init(
-        battery: texts.required("Battery"),
-        reserved: texts.required("Reserved"),
-        light: texts.required("Light"),
+        battery: texts.required("Battery"), reserved: texts.required("Reserved"), light: texts.required("Light"),
         address: texts.required("Address")
       )
     }
 
     public func appendRoles(to roles: inout FieldRoles) { roles.setAddress(self.address) }
-
     public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0xFFE1) }
     public static var name: String { "Minew Visible Light" }
     public static var match: MatchRule { MatchRule(fixedOctets: 2) }
@@ -303,28 +260,18 @@ extension Minew {
   /// |---|---|
   /// | `A1 03 64 FF F4 00 0F FF 00 37 72 A3 3F 23 AC` | `{"Battery": 100, "Acceleration": [-0.046875, 0.05859375, -1], "Address": "AC:23:3F:A3:72:37"}` |
   public struct MinewAcceleration: DefinedFields, ServiceDataValue, Hashable, CustomStringConvertible {
-    /// Battery. In percentage. Raw numbers from 0 to 100.
     public var battery: Quantity<Battery>
-    /// Acceleration x. In gravity gn.
     public var accelerationX: Quantity<Acceleration>
-    /// Acceleration y. In gravity gn.
     public var accelerationY: Quantity<Acceleration>
-    /// Acceleration z. In gravity gn.
     public var accelerationZ: Quantity<Acceleration>
     public var address: DeviceAddress
 
     public init(
-      battery: Quantity<Battery>,
-      accelerationX: Quantity<Acceleration>,
-      accelerationY: Quantity<Acceleration>,
-      accelerationZ: Quantity<Acceleration>,
-      address: DeviceAddress
+      battery: Quantity<Battery>, accelerationX: Quantity<Acceleration>, accelerationY: Quantity<Acceleration>,
+      accelerationZ: Quantity<Acceleration>, address: DeviceAddress
     ) {
-      self.battery = battery
-      self.accelerationX = accelerationX
-      self.accelerationY = accelerationY
-      self.accelerationZ = accelerationZ
-      self.address = address
+      self.battery = battery; self.accelerationX = accelerationX; self.accelerationY = accelerationY
+      self.accelerationZ = accelerationZ; self.address = address
     }
 
     /// Frame Type, which is always 0xA1.
@@ -333,12 +280,7 @@ extension Minew {
     /// Frame Version, which is always 3.
     public static var frameVersion: UInt8 { 3 }
 
-    public enum Battery: PlainQuantityKind {
-      public typealias Raw = UInt8
-      public static var name: String { "Battery" }
-      public static var unit: GATTUnit? { .percentage }
-      public static var range: ClosedRange<Int64>? { 0...100 }
-    }
+    public typealias Battery = MinewTemperatureAndHumidity.Battery
 
     public enum Acceleration: ScaledQuantityKind {
       public typealias Raw = Int16
@@ -346,8 +288,6 @@ extension Minew {
       public static var unit: GATTUnit? { .gravityGn }
       public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 256) }
     }
-
-    // MARK: - Codec
 
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       try reader.constant(0xA1 as UInt8, "Frame Type")
@@ -385,16 +325,13 @@ extension Minew {
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
       try self.init(
-        battery: texts.required("Battery"),
-        accelerationX: texts.required("Acceleration x"),
-        accelerationY: texts.required("Acceleration y"),
-        accelerationZ: texts.required("Acceleration z"),
+        battery: texts.required("Battery"), accelerationX: texts.required("Acceleration x"),
+        accelerationY: texts.required("Acceleration y"), accelerationZ: texts.required("Acceleration z"),
         address: texts.required("Address")
       )
     }
 
     public func appendRoles(to roles: inout FieldRoles) { roles.setAddress(self.address) }
-
     public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0xFFE1) }
     public static var name: String { "Minew Acceleration" }
     public static var match: MatchRule { MatchRule(fixedOctets: 2) }
@@ -416,16 +353,13 @@ extension Minew {
   /// |---|---|
   /// | `A1 05 64 01 23 67 45 23 3F 23 AC` | `{"Illuminance": 291}` |
   public struct MinewIlluminance: DefinedFields, ServiceDataValue, Hashable, CustomStringConvertible {
-    /// Battery. In percentage. Raw numbers from 0 to 100.
     public var battery: Quantity<Battery>
-    /// Illuminance. In lux.
+    /// In lux.
     public var illuminance: UInt16
     public var address: DeviceAddress
 
     public init(battery: Quantity<Battery>, illuminance: UInt16, address: DeviceAddress) {
-      self.battery = battery
-      self.illuminance = illuminance
-      self.address = address
+      self.battery = battery; self.illuminance = illuminance; self.address = address
     }
 
     /// Frame Type, which is always 0xA1.
@@ -434,14 +368,7 @@ extension Minew {
     /// Frame Version, which is always 5.
     public static var frameVersion: UInt8 { 5 }
 
-    public enum Battery: PlainQuantityKind {
-      public typealias Raw = UInt8
-      public static var name: String { "Battery" }
-      public static var unit: GATTUnit? { .percentage }
-      public static var range: ClosedRange<Int64>? { 0...100 }
-    }
-
-    // MARK: - Codec
+    public typealias Battery = MinewTemperatureAndHumidity.Battery
 
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       try reader.constant(0xA1 as UInt8, "Frame Type")
@@ -472,11 +399,13 @@ extension Minew {
     }
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(battery: texts.required("Battery"), illuminance: texts.required(uint16: "Illuminance"), address: texts.required("Address"))
+      try self.init(
+        battery: texts.required("Battery"), illuminance: texts.required(uint16: "Illuminance"),
+        address: texts.required("Address")
+      )
     }
 
     public func appendRoles(to roles: inout FieldRoles) { roles.setAddress(self.address) }
-
     public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0xFFE1) }
     public static var name: String { "Minew Illuminance" }
     public static var match: MatchRule { MatchRule(fixedOctets: 2) }
@@ -506,8 +435,6 @@ extension Minew {
     /// Frame Version, which is always 7.
     public static var frameVersion: UInt8 { 7 }
 
-    // MARK: - Codec
-
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       try reader.constant(0xA1 as UInt8, "Frame Type")
       try reader.constant(7 as UInt8, "Frame Version")
@@ -522,10 +449,11 @@ extension Minew {
 
     public func append(to texts: inout FieldTexts) { texts.append("Address", self.address) }
 
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(address: texts.required("Address")) }
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+      try self.init(address: texts.required("Address"))
+    }
 
     public func appendRoles(to roles: inout FieldRoles) { roles.setAddress(self.address) }
-
     public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0xFFE1) }
     public static var name: String { "Minew Firmware Update" }
     public static var match: MatchRule { MatchRule(fixedOctets: 2) }
@@ -547,19 +475,19 @@ extension Minew {
   /// |---|---|
   /// | `A1 08 64 00 13 02 E4 CD AB 50 4C 55 53 30 30 31` | `{"Battery": 100, "Address": "AB:CD:E4:02:13:00", "Name": "PLUS001"}` |
   public struct MinewInformation: DefinedFields, ServiceDataValue, Hashable, CustomStringConvertible {
-    /// Battery. In percentage. Raw numbers from 0 to 100.
     public var battery: Quantity<Battery>
     public var address: DeviceAddress
     /// The octets of Name. `name` shows U+FFFD in place of octets that are not text.
     public private(set) var nameOctets: ShortArray<UInt8>
 
     public init(battery: Quantity<Battery>, address: DeviceAddress, name: String) {
-      self.battery = battery
-      self.address = address
-      self.nameOctets = ShortArray(utf8: name)
+      self.battery = battery; self.address = address; self.nameOctets = ShortArray(utf8: name)
     }
 
-    public var name: String { get { String(utf8: self.nameOctets) } set { self.nameOctets = ShortArray(utf8: newValue) } }
+    public var name: String {
+      get { String(utf8: self.nameOctets) }
+      set { self.nameOctets = ShortArray(utf8: newValue) }
+    }
 
     /// Frame Type, which is always 0xA1.
     public static var frameType: UInt8 { 0xA1 }
@@ -567,14 +495,7 @@ extension Minew {
     /// Frame Version, which is always 8.
     public static var frameVersion: UInt8 { 8 }
 
-    public enum Battery: PlainQuantityKind {
-      public typealias Raw = UInt8
-      public static var name: String { "Battery" }
-      public static var unit: GATTUnit? { .percentage }
-      public static var range: ClosedRange<Int64>? { 0...100 }
-    }
-
-    // MARK: - Codec
+    public typealias Battery = MinewTemperatureAndHumidity.Battery
 
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       try reader.constant(0xA1 as UInt8, "Frame Type")
@@ -605,11 +526,12 @@ extension Minew {
     }
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(battery: texts.required("Battery"), address: texts.required("Address"), name: texts.required(text: "Name"))
+      try self.init(
+        battery: texts.required("Battery"), address: texts.required("Address"), name: texts.required(text: "Name")
+      )
     }
 
     public func appendRoles(to roles: inout FieldRoles) { roles.setAddress(self.address) }
-
     public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0xFFE1) }
     public static var name: String { "Minew Information" }
     public static var match: MatchRule { MatchRule(fixedOctets: 2) }
@@ -632,27 +554,22 @@ extension Minew {
   /// |---|---|
   /// | `A1 11 64 00 01 67 45 23 3F 23 AC` | `{"Motion": 1}` |
   public struct MinewPresence: DefinedFields, ServiceDataValue, Hashable, CustomStringConvertible {
-    /// Battery. In percentage. Raw numbers from 0 to 100.
     public var battery: Quantity<Battery>
     private var reservedWord: UInt16
     public var address: DeviceAddress
 
     public init(
-      battery: Quantity<Battery>,
-      reserved: Quantity<Reserved>,
-      motion: Quantity<Motion>,
-      address: DeviceAddress
+      battery: Quantity<Battery>, reserved: Quantity<Reserved>, motion: Quantity<Motion>, address: DeviceAddress
     ) {
-      self.battery = battery
-      self.reservedWord = 0
-      self.address = address
-      self.reserved = reserved
+      self.battery = battery; self.reservedWord = 0; self.address = address; self.reserved = reserved
       self.motion = motion
     }
 
     public var reserved: Quantity<Reserved> {
       get { Quantity<Reserved>(raw: UInt16(truncatingIfNeeded: self.reservedWord &>> 1 & 0x7FFF)) }
-      set { self.reservedWord = self.reservedWord & ~0xFFFE | (UInt16(truncatingIfNeeded: newValue.raw) & 0x7FFF) &<< 1 }
+      set {
+        self.reservedWord = self.reservedWord & ~0xFFFE | (UInt16(truncatingIfNeeded: newValue.raw) & 0x7FFF) &<< 1
+      }
     }
     public var motion: Quantity<Motion> {
       get { Quantity<Motion>(raw: UInt8(truncatingIfNeeded: self.reservedWord & 0x1)) }
@@ -665,12 +582,7 @@ extension Minew {
     /// Frame Version, which is always 0x11.
     public static var frameVersion: UInt8 { 0x11 }
 
-    public enum Battery: PlainQuantityKind {
-      public typealias Raw = UInt8
-      public static var name: String { "Battery" }
-      public static var unit: GATTUnit? { .percentage }
-      public static var range: ClosedRange<Int64>? { 0...100 }
-    }
+    public typealias Battery = MinewTemperatureAndHumidity.Battery
 
     public enum Reserved: PlainQuantityKind {
       public typealias Raw = UInt16
@@ -683,8 +595,6 @@ extension Minew {
       public static var name: String { "Motion" }
       public static var range: ClosedRange<Int64>? { 0...1 }
     }
-
-    // MARK: - Codec
 
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       try reader.constant(0xA1 as UInt8, "Frame Type")
@@ -717,9 +627,7 @@ extension Minew {
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
       try self.init(
-        battery: texts.required("Battery"),
-        reserved: texts.required("Reserved"),
-        motion: texts.required("Motion"),
+        battery: texts.required("Battery"), reserved: texts.required("Reserved"), motion: texts.required("Motion"),
         address: texts.required("Address")
       )
     }
@@ -750,16 +658,13 @@ extension Minew {
   /// |---|---|
   /// | `A1 12 63 40 00 67 45 23 3F 23 AC` | `{"Battery": 99, "VOC": 16384}` |
   public struct MinewVOC: DefinedFields, ServiceDataValue, Hashable, CustomStringConvertible {
-    /// Battery. In percentage. Raw numbers from 0 to 100.
     public var battery: Quantity<Battery>
-    /// VOC. In ppb.
+    /// In ppb.
     public var voc: UInt16
     public var address: DeviceAddress
 
     public init(battery: Quantity<Battery>, voc: UInt16, address: DeviceAddress) {
-      self.battery = battery
-      self.voc = voc
-      self.address = address
+      self.battery = battery; self.voc = voc; self.address = address
     }
 
     /// Frame Type, which is always 0xA1.
@@ -768,14 +673,7 @@ extension Minew {
     /// Frame Version, which is always 0x12.
     public static var frameVersion: UInt8 { 0x12 }
 
-    public enum Battery: PlainQuantityKind {
-      public typealias Raw = UInt8
-      public static var name: String { "Battery" }
-      public static var unit: GATTUnit? { .percentage }
-      public static var range: ClosedRange<Int64>? { 0...100 }
-    }
-
-    // MARK: - Codec
+    public typealias Battery = MinewTemperatureAndHumidity.Battery
 
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       try reader.constant(0xA1 as UInt8, "Frame Type")
@@ -806,11 +704,12 @@ extension Minew {
     }
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(battery: texts.required("Battery"), voc: texts.required(uint16: "VOC"), address: texts.required("Address"))
+      try self.init(
+        battery: texts.required("Battery"), voc: texts.required(uint16: "VOC"), address: texts.required("Address")
+      )
     }
 
     public func appendRoles(to roles: inout FieldRoles) { roles.setAddress(self.address) }
-
     public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0xFFE1) }
     public static var name: String { "Minew VOC" }
     public static var match: MatchRule { MatchRule(fixedOctets: 2) }
@@ -832,16 +731,12 @@ extension Minew {
   /// |---|---|
   /// | `A1 13 64 19 73 67 45 23 3F 23 AC` | `{"Temperature": 25.44921875}` |
   public struct MinewTemperature: DefinedFields, ServiceDataValue, Hashable, CustomStringConvertible {
-    /// Battery. In percentage. Raw numbers from 0 to 100.
     public var battery: Quantity<Battery>
-    /// Temperature. In degree celsius.
     public var temperature: Quantity<Temperature>
     public var address: DeviceAddress
 
     public init(battery: Quantity<Battery>, temperature: Quantity<Temperature>, address: DeviceAddress) {
-      self.battery = battery
-      self.temperature = temperature
-      self.address = address
+      self.battery = battery; self.temperature = temperature; self.address = address
     }
 
     /// Frame Type, which is always 0xA1.
@@ -850,21 +745,8 @@ extension Minew {
     /// Frame Version, which is always 0x13.
     public static var frameVersion: UInt8 { 0x13 }
 
-    public enum Battery: PlainQuantityKind {
-      public typealias Raw = UInt8
-      public static var name: String { "Battery" }
-      public static var unit: GATTUnit? { .percentage }
-      public static var range: ClosedRange<Int64>? { 0...100 }
-    }
-
-    public enum Temperature: ScaledQuantityKind {
-      public typealias Raw = Int16
-      public static var name: String { "Temperature" }
-      public static var unit: GATTUnit? { .degreeCelsius }
-      public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 256) }
-    }
-
-    // MARK: - Codec
+    public typealias Battery = MinewTemperatureAndHumidity.Battery
+    public typealias Temperature = MinewTemperatureAndHumidity.Temperature
 
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       try reader.constant(0xA1 as UInt8, "Frame Type")
@@ -895,11 +777,13 @@ extension Minew {
     }
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(battery: texts.required("Battery"), temperature: texts.required("Temperature"), address: texts.required("Address"))
+      try self.init(
+        battery: texts.required("Battery"), temperature: texts.required("Temperature"),
+        address: texts.required("Address")
+      )
     }
 
     public func appendRoles(to roles: inout FieldRoles) { roles.setAddress(self.address) }
-
     public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0xFFE1) }
     public static var name: String { "Minew Temperature" }
     public static var match: MatchRule { MatchRule(fixedOctets: 2) }
@@ -921,36 +805,21 @@ extension Minew {
   /// |---|---|
   /// | `A1 15 00 00 FF 80 01 3B 00 00 00 44 9E 58 67 45 23 3F 23 AC` | `{"Acceleration": [0, -0.5, 1.23046875], "Rotation": [0, 0.68, -250]}` |
   public struct MinewAccelerationAndRotation: DefinedFields, ServiceDataValue, Hashable, CustomStringConvertible {
-    /// Acceleration x. In gravity gn.
     public var accelerationX: Quantity<Acceleration>
-    /// Acceleration y. In gravity gn.
     public var accelerationY: Quantity<Acceleration>
-    /// Acceleration z. In gravity gn.
     public var accelerationZ: Quantity<Acceleration>
-    /// Rotation x. In °/s.
     public var rotationX: Quantity<Rotation>
-    /// Rotation y. In °/s.
     public var rotationY: Quantity<Rotation>
-    /// Rotation z. In °/s.
     public var rotationZ: Quantity<Rotation>
     public var address: DeviceAddress
 
     public init(
-      accelerationX: Quantity<Acceleration>,
-      accelerationY: Quantity<Acceleration>,
-      accelerationZ: Quantity<Acceleration>,
-      rotationX: Quantity<Rotation>,
-      rotationY: Quantity<Rotation>,
-      rotationZ: Quantity<Rotation>,
-      address: DeviceAddress
+      accelerationX: Quantity<Acceleration>, accelerationY: Quantity<Acceleration>,
+      accelerationZ: Quantity<Acceleration>, rotationX: Quantity<Rotation>, rotationY: Quantity<Rotation>,
+      rotationZ: Quantity<Rotation>, address: DeviceAddress
     ) {
-      self.accelerationX = accelerationX
-      self.accelerationY = accelerationY
-      self.accelerationZ = accelerationZ
-      self.rotationX = rotationX
-      self.rotationY = rotationY
-      self.rotationZ = rotationZ
-      self.address = address
+      self.accelerationX = accelerationX; self.accelerationY = accelerationY; self.accelerationZ = accelerationZ
+      self.rotationX = rotationX; self.rotationY = rotationY; self.rotationZ = rotationZ; self.address = address
     }
 
     /// Frame Type, which is always 0xA1.
@@ -959,12 +828,7 @@ extension Minew {
     /// Frame Version, which is always 0x15.
     public static var frameVersion: UInt8 { 0x15 }
 
-    public enum Acceleration: ScaledQuantityKind {
-      public typealias Raw = Int16
-      public static var name: String { "Acceleration" }
-      public static var unit: GATTUnit? { .gravityGn }
-      public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 256) }
-    }
+    public typealias Acceleration = MinewAcceleration.Acceleration
 
     public enum Rotation: ScaledQuantityKind {
       public typealias Raw = Int16
@@ -972,8 +836,6 @@ extension Minew {
       public static var unit: GATTUnit? { GATTUnit(symbol: "°/s", name: "°/s", uuid: nil, type: "°/s") }
       public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
     }
-
-    // MARK: - Codec
 
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       try reader.constant(0xA1 as UInt8, "Frame Type")
@@ -1011,18 +873,14 @@ extension Minew {
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
       try self.init(
-        accelerationX: texts.required("Acceleration x"),
-        accelerationY: texts.required("Acceleration y"),
-        accelerationZ: texts.required("Acceleration z"),
-        rotationX: texts.required("Rotation x"),
-        rotationY: texts.required("Rotation y"),
-        rotationZ: texts.required("Rotation z"),
+        accelerationX: texts.required("Acceleration x"), accelerationY: texts.required("Acceleration y"),
+        accelerationZ: texts.required("Acceleration z"), rotationX: texts.required("Rotation x"),
+        rotationY: texts.required("Rotation y"), rotationZ: texts.required("Rotation z"),
         address: texts.required("Address")
       )
     }
 
     public func appendRoles(to roles: inout FieldRoles) { roles.setAddress(self.address) }
-
     public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0xFFE1) }
     public static var name: String { "Minew Acceleration and Rotation" }
     public static var match: MatchRule { MatchRule(fixedOctets: 2) }
@@ -1044,7 +902,6 @@ extension Minew {
   /// |---|---|
   /// | `A1 16 64 00 00 33 80 01 3B 67 45 23 3F 23 AC` | `{"Magnetic Field": [0, 51.5, 1.23046875]}` |
   public struct MinewMagneticField: DefinedFields, ServiceDataValue, Hashable, CustomStringConvertible {
-    /// Battery. In percentage. Raw numbers from 0 to 100.
     public var battery: Quantity<Battery>
     public var magneticFieldX: Quantity<MagneticField>
     public var magneticFieldY: Quantity<MagneticField>
@@ -1052,17 +909,11 @@ extension Minew {
     public var address: DeviceAddress
 
     public init(
-      battery: Quantity<Battery>,
-      magneticFieldX: Quantity<MagneticField>,
-      magneticFieldY: Quantity<MagneticField>,
-      magneticFieldZ: Quantity<MagneticField>,
-      address: DeviceAddress
+      battery: Quantity<Battery>, magneticFieldX: Quantity<MagneticField>, magneticFieldY: Quantity<MagneticField>,
+      magneticFieldZ: Quantity<MagneticField>, address: DeviceAddress
     ) {
-      self.battery = battery
-      self.magneticFieldX = magneticFieldX
-      self.magneticFieldY = magneticFieldY
-      self.magneticFieldZ = magneticFieldZ
-      self.address = address
+      self.battery = battery; self.magneticFieldX = magneticFieldX; self.magneticFieldY = magneticFieldY
+      self.magneticFieldZ = magneticFieldZ; self.address = address
     }
 
     /// Frame Type, which is always 0xA1.
@@ -1071,20 +922,13 @@ extension Minew {
     /// Frame Version, which is always 0x16.
     public static var frameVersion: UInt8 { 0x16 }
 
-    public enum Battery: PlainQuantityKind {
-      public typealias Raw = UInt8
-      public static var name: String { "Battery" }
-      public static var unit: GATTUnit? { .percentage }
-      public static var range: ClosedRange<Int64>? { 0...100 }
-    }
+    public typealias Battery = MinewTemperatureAndHumidity.Battery
 
     public enum MagneticField: ScaledQuantityKind {
       public typealias Raw = Int16
       public static var name: String { "Magnetic Field" }
       public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 256) }
     }
-
-    // MARK: - Codec
 
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       try reader.constant(0xA1 as UInt8, "Frame Type")
@@ -1122,16 +966,13 @@ extension Minew {
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
       try self.init(
-        battery: texts.required("Battery"),
-        magneticFieldX: texts.required("Magnetic Field x"),
-        magneticFieldY: texts.required("Magnetic Field y"),
-        magneticFieldZ: texts.required("Magnetic Field z"),
+        battery: texts.required("Battery"), magneticFieldX: texts.required("Magnetic Field x"),
+        magneticFieldY: texts.required("Magnetic Field y"), magneticFieldZ: texts.required("Magnetic Field z"),
         address: texts.required("Address")
       )
     }
 
     public func appendRoles(to roles: inout FieldRoles) { roles.setAddress(self.address) }
-
     public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0xFFE1) }
     public static var name: String { "Minew Magnetic Field" }
     public static var match: MatchRule { MatchRule(fixedOctets: 2) }
@@ -1153,16 +994,12 @@ extension Minew {
   /// |---|---|
   /// | `A1 17 64 03 F5 40 00 67 45 23 3F 23 AC` | `{"Pressure": 1013.25}` |
   public struct MinewPressure: DefinedFields, ServiceDataValue, Hashable, CustomStringConvertible {
-    /// Battery. In percentage. Raw numbers from 0 to 100.
     public var battery: Quantity<Battery>
-    /// Pressure. In hPa.
     public var pressure: Quantity<Pressure>
     public var address: DeviceAddress
 
     public init(battery: Quantity<Battery>, pressure: Quantity<Pressure>, address: DeviceAddress) {
-      self.battery = battery
-      self.pressure = pressure
-      self.address = address
+      self.battery = battery; self.pressure = pressure; self.address = address
     }
 
     /// Frame Type, which is always 0xA1.
@@ -1171,12 +1008,7 @@ extension Minew {
     /// Frame Version, which is always 0x17.
     public static var frameVersion: UInt8 { 0x17 }
 
-    public enum Battery: PlainQuantityKind {
-      public typealias Raw = UInt8
-      public static var name: String { "Battery" }
-      public static var unit: GATTUnit? { .percentage }
-      public static var range: ClosedRange<Int64>? { 0...100 }
-    }
+    public typealias Battery = MinewTemperatureAndHumidity.Battery
 
     public enum Pressure: ScaledQuantityKind {
       public typealias Raw = Int32
@@ -1184,8 +1016,6 @@ extension Minew {
       public static var unit: GATTUnit? { GATTUnit(symbol: "hPa", name: "hPa", uuid: nil, type: "hPa") }
       public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 65536) }
     }
-
-    // MARK: - Codec
 
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       try reader.constant(0xA1 as UInt8, "Frame Type")
@@ -1216,11 +1046,12 @@ extension Minew {
     }
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(battery: texts.required("Battery"), pressure: texts.required("Pressure"), address: texts.required("Address"))
+      try self.init(
+        battery: texts.required("Battery"), pressure: texts.required("Pressure"), address: texts.required("Address")
+      )
     }
 
     public func appendRoles(to roles: inout FieldRoles) { roles.setAddress(self.address) }
-
     public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0xFFE1) }
     public static var name: String { "Minew Pressure" }
     public static var match: MatchRule { MatchRule(fixedOctets: 2) }
@@ -1244,26 +1075,17 @@ extension Minew {
   /// |---|---|
   /// | `A1 18 64 5E 0B E1 00 01 67 45 23 3F 23 AC` | `{"Vibration": 1}` |
   public struct MinewVibration: DefinedFields, ServiceDataValue, Hashable, CustomStringConvertible {
-    /// Battery. In percentage. Raw numbers from 0 to 100.
     public var battery: Quantity<Battery>
-    /// Timestamp. In second.
     public var timestamp: Quantity<Timestamp>
     private var reservedWord: UInt8
     public var address: DeviceAddress
 
     public init(
-      battery: Quantity<Battery>,
-      timestamp: Quantity<Timestamp>,
-      reserved: Quantity<Reserved>,
-      vibration: Quantity<Vibration>,
-      address: DeviceAddress
+      battery: Quantity<Battery>, timestamp: Quantity<Timestamp>, reserved: Quantity<Reserved>,
+      vibration: Quantity<Vibration>, address: DeviceAddress
     ) {
-      self.battery = battery
-      self.timestamp = timestamp
-      self.reservedWord = 0
-      self.address = address
-      self.reserved = reserved
-      self.vibration = vibration
+      self.battery = battery; self.timestamp = timestamp; self.reservedWord = 0; self.address = address
+      self.reserved = reserved; self.vibration = vibration
     }
 
     public var reserved: Quantity<Reserved> {
@@ -1281,12 +1103,7 @@ extension Minew {
     /// Frame Version, which is always 0x18.
     public static var frameVersion: UInt8 { 0x18 }
 
-    public enum Battery: PlainQuantityKind {
-      public typealias Raw = UInt8
-      public static var name: String { "Battery" }
-      public static var unit: GATTUnit? { .percentage }
-      public static var range: ClosedRange<Int64>? { 0...100 }
-    }
+    public typealias Battery = MinewTemperatureAndHumidity.Battery
 
     public enum Timestamp: MomentQuantityKind {
       public typealias Raw = UInt32
@@ -1295,19 +1112,13 @@ extension Minew {
       public static var epoch: Int64 { 0 }
     }
 
-    public enum Reserved: PlainQuantityKind {
-      public typealias Raw = UInt8
-      public static var name: String { "Reserved" }
-      public static var range: ClosedRange<Int64>? { 0...127 }
-    }
+    public typealias Reserved = MinewVisibleLight.Reserved
 
     public enum Vibration: PlainQuantityKind {
       public typealias Raw = UInt8
       public static var name: String { "Vibration" }
       public static var range: ClosedRange<Int64>? { 0...1 }
     }
-
-    // MARK: - Codec
 
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       try reader.constant(0xA1 as UInt8, "Frame Type")
@@ -1343,11 +1154,8 @@ extension Minew {
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
       try self.init(
-        battery: texts.required("Battery"),
-        timestamp: texts.required("Timestamp"),
-        reserved: texts.required("Reserved"),
-        vibration: texts.required("Vibration"),
-        address: texts.required("Address")
+        battery: texts.required("Battery"), timestamp: texts.required("Timestamp"),
+        reserved: texts.required("Reserved"), vibration: texts.required("Vibration"), address: texts.required("Address")
       )
     }
 
@@ -1377,15 +1185,12 @@ extension Minew {
   /// |---|---|
   /// | `A1 19 64 0A B4 67 45 23 3F 23 AC` | `{"Battery": 100, "Light Level": 2740}` |
   public struct MinewPhotoresistor: DefinedFields, ServiceDataValue, Hashable, CustomStringConvertible {
-    /// Battery. In percentage. Raw numbers from 0 to 100.
     public var battery: Quantity<Battery>
     public var lightLevel: UInt16
     public var address: DeviceAddress
 
     public init(battery: Quantity<Battery>, lightLevel: UInt16, address: DeviceAddress) {
-      self.battery = battery
-      self.lightLevel = lightLevel
-      self.address = address
+      self.battery = battery; self.lightLevel = lightLevel; self.address = address
     }
 
     /// Frame Type, which is always 0xA1.
@@ -1394,14 +1199,7 @@ extension Minew {
     /// Frame Version, which is always 0x19.
     public static var frameVersion: UInt8 { 0x19 }
 
-    public enum Battery: PlainQuantityKind {
-      public typealias Raw = UInt8
-      public static var name: String { "Battery" }
-      public static var unit: GATTUnit? { .percentage }
-      public static var range: ClosedRange<Int64>? { 0...100 }
-    }
-
-    // MARK: - Codec
+    public typealias Battery = MinewTemperatureAndHumidity.Battery
 
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       try reader.constant(0xA1 as UInt8, "Frame Type")
@@ -1432,11 +1230,13 @@ extension Minew {
     }
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(battery: texts.required("Battery"), lightLevel: texts.required(uint16: "Light Level"), address: texts.required("Address"))
+      try self.init(
+        battery: texts.required("Battery"), lightLevel: texts.required(uint16: "Light Level"),
+        address: texts.required("Address")
+      )
     }
 
     public func appendRoles(to roles: inout FieldRoles) { roles.setAddress(self.address) }
-
     public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0xFFE1) }
     public static var name: String { "Minew Photoresistor" }
     public static var match: MatchRule { MatchRule(fixedOctets: 2) }
@@ -1459,21 +1259,14 @@ extension Minew {
   /// |---|---|
   /// | `A1 20 64 01 67 45 23 3F 23 AC` | `{"Removed": 1}` |
   public struct MinewTamper: DefinedFields, ServiceDataValue, Hashable, CustomStringConvertible {
-    /// Battery. In percentage. Raw numbers from 0 to 100.
     public var battery: Quantity<Battery>
     private var reservedWord: UInt8
     public var address: DeviceAddress
 
     public init(
-      battery: Quantity<Battery>,
-      reserved: Quantity<Reserved>,
-      removed: Quantity<Removed>,
-      address: DeviceAddress
+      battery: Quantity<Battery>, reserved: Quantity<Reserved>, removed: Quantity<Removed>, address: DeviceAddress
     ) {
-      self.battery = battery
-      self.reservedWord = 0
-      self.address = address
-      self.reserved = reserved
+      self.battery = battery; self.reservedWord = 0; self.address = address; self.reserved = reserved
       self.removed = removed
     }
 
@@ -1492,26 +1285,14 @@ extension Minew {
     /// Frame Version, which is always 0x20.
     public static var frameVersion: UInt8 { 0x20 }
 
-    public enum Battery: PlainQuantityKind {
-      public typealias Raw = UInt8
-      public static var name: String { "Battery" }
-      public static var unit: GATTUnit? { .percentage }
-      public static var range: ClosedRange<Int64>? { 0...100 }
-    }
-
-    public enum Reserved: PlainQuantityKind {
-      public typealias Raw = UInt8
-      public static var name: String { "Reserved" }
-      public static var range: ClosedRange<Int64>? { 0...127 }
-    }
+    public typealias Battery = MinewTemperatureAndHumidity.Battery
+    public typealias Reserved = MinewVisibleLight.Reserved
 
     public enum Removed: PlainQuantityKind {
       public typealias Raw = UInt8
       public static var name: String { "Removed" }
       public static var range: ClosedRange<Int64>? { 0...1 }
     }
-
-    // MARK: - Codec
 
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       try reader.constant(0xA1 as UInt8, "Frame Type")
@@ -1544,15 +1325,12 @@ extension Minew {
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
       try self.init(
-        battery: texts.required("Battery"),
-        reserved: texts.required("Reserved"),
-        removed: texts.required("Removed"),
+        battery: texts.required("Battery"), reserved: texts.required("Reserved"), removed: texts.required("Removed"),
         address: texts.required("Address")
       )
     }
 
     public func appendRoles(to roles: inout FieldRoles) { roles.setAddress(self.address) }
-
     public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0xFFE1) }
     public static var name: String { "Minew Tamper" }
     public static var match: MatchRule { MatchRule(fixedOctets: 2) }
@@ -1575,21 +1353,14 @@ extension Minew {
   /// |---|---|
   /// | `A1 21 64 01 67 45 23 3F 23 AC` | `{"Water": 1}` |
   public struct MinewWater: DefinedFields, ServiceDataValue, Hashable, CustomStringConvertible {
-    /// Battery. In percentage. Raw numbers from 0 to 100.
     public var battery: Quantity<Battery>
     private var reservedWord: UInt8
     public var address: DeviceAddress
 
     public init(
-      battery: Quantity<Battery>,
-      reserved: Quantity<Reserved>,
-      water: Quantity<Water>,
-      address: DeviceAddress
+      battery: Quantity<Battery>, reserved: Quantity<Reserved>, water: Quantity<Water>, address: DeviceAddress
     ) {
-      self.battery = battery
-      self.reservedWord = 0
-      self.address = address
-      self.reserved = reserved
+      self.battery = battery; self.reservedWord = 0; self.address = address; self.reserved = reserved
       self.water = water
     }
 
@@ -1608,26 +1379,14 @@ extension Minew {
     /// Frame Version, which is always 0x21.
     public static var frameVersion: UInt8 { 0x21 }
 
-    public enum Battery: PlainQuantityKind {
-      public typealias Raw = UInt8
-      public static var name: String { "Battery" }
-      public static var unit: GATTUnit? { .percentage }
-      public static var range: ClosedRange<Int64>? { 0...100 }
-    }
-
-    public enum Reserved: PlainQuantityKind {
-      public typealias Raw = UInt8
-      public static var name: String { "Reserved" }
-      public static var range: ClosedRange<Int64>? { 0...127 }
-    }
+    public typealias Battery = MinewTemperatureAndHumidity.Battery
+    public typealias Reserved = MinewVisibleLight.Reserved
 
     public enum Water: PlainQuantityKind {
       public typealias Raw = UInt8
       public static var name: String { "Water" }
       public static var range: ClosedRange<Int64>? { 0...1 }
     }
-
-    // MARK: - Codec
 
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       try reader.constant(0xA1 as UInt8, "Frame Type")
@@ -1660,15 +1419,12 @@ extension Minew {
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
       try self.init(
-        battery: texts.required("Battery"),
-        reserved: texts.required("Reserved"),
-        water: texts.required("Water"),
+        battery: texts.required("Battery"), reserved: texts.required("Reserved"), water: texts.required("Water"),
         address: texts.required("Address")
       )
     }
 
     public func appendRoles(to roles: inout FieldRoles) { roles.setAddress(self.address) }
-
     public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0xFFE1) }
     public static var name: String { "Minew Water" }
     public static var match: MatchRule { MatchRule(fixedOctets: 2) }

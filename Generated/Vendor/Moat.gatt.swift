@@ -34,27 +34,18 @@ extension Moat {
   /// | `DF 79 E3 A6 12 B3 11 53 DB 62 FC 62 70 71 F5 0B FF FF` | `{"Battery Voltage": 3.061}` |
   public struct MoatS2: DefinedFields, ServiceDataValue, Hashable, CustomStringConvertible {
     public var identifier: Data
-    /// Temperature. In degree celsius.
     public var temperature: Quantity<Temperature>
-    /// Humidity. In percentage. Raw numbers from 3146 to 55574.
-    ///
     /// Minimum: 0. Maximum: 100.
     public var humidity: Quantity<Humidity>
-    /// Battery Voltage. In volt.
     public var batteryVoltage: Quantity<BatteryVoltage>
     private var reserved: UInt16
 
     public init(
-      identifier: Data,
-      temperature: Quantity<Temperature>,
-      humidity: Quantity<Humidity>,
+      identifier: Data, temperature: Quantity<Temperature>, humidity: Quantity<Humidity>,
       batteryVoltage: Quantity<BatteryVoltage>
     ) {
-      self.identifier = identifier
-      self.temperature = temperature
-      self.humidity = humidity
-      self.batteryVoltage = batteryVoltage
-      self.reserved = 0xFFFF
+      self.identifier = identifier; self.temperature = temperature; self.humidity = humidity
+      self.batteryVoltage = batteryVoltage; self.reserved = 0xFFFF
     }
 
     public enum Temperature: ScaledQuantityKind {
@@ -78,8 +69,6 @@ extension Moat {
       public static var unit: GATTUnit? { .volt }
       public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1000) }
     }
-
-    // MARK: - Codec
 
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       self.identifier = try reader.octets("Identifier", .octets(10))
@@ -113,10 +102,8 @@ extension Moat {
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
       try self.init(
-        identifier: texts.required(octets: "Identifier"),
-        temperature: texts.required("Temperature"),
-        humidity: texts.required("Humidity"),
-        batteryVoltage: texts.required("Battery Voltage")
+        identifier: texts.required(octets: "Identifier"), temperature: texts.required("Temperature"),
+        humidity: texts.required("Humidity"), batteryVoltage: texts.required("Battery Voltage")
       )
     }
 

@@ -16,7 +16,9 @@ public enum Moko {
   public static var generatedValueTypes: [any DefinedValue.Type] { [] }
 
   /// The types of everything advertised of this namespace, by name.
-  public static var generatedAdvertisedTypes: [any DefinedFields.Type] { [BeaconXProClimate.self, BeaconXProMotion.self] }
+  public static var generatedAdvertisedTypes: [any DefinedFields.Type] {
+    [BeaconXProClimate.self, BeaconXProMotion.self]
+  }
 }
 
 extension Moko {
@@ -39,36 +41,22 @@ extension Moko {
   /// |---|---|
   /// | `70 00 0A 01 12 01 EE 0C AF 03 DE F1 46 35 99 8A` | `{"Temperature": 27.4, "Humidity": 49.4, "Battery Voltage": 3.247}` |
   public struct BeaconXProClimate: DefinedFields, ServiceDataValue, Hashable, CustomStringConvertible {
-    /// RSSI. In dBm.
+    /// In dBm.
     public var rssi: Int8
     public var interval: UInt8
-    /// Temperature. In degree celsius.
     public var temperature: Quantity<Temperature>
-    /// Humidity. In percentage. Raw numbers from 0 to 1000.
-    ///
     /// Maximum: 100.
     public var humidity: Quantity<Humidity>
-    /// Battery Voltage. In volt.
     public var batteryVoltage: Quantity<BatteryVoltage>
     public var sensorType: UInt8
     public var address: DeviceAddress
 
     public init(
-      rssi: Int8,
-      interval: UInt8,
-      temperature: Quantity<Temperature>,
-      humidity: Quantity<Humidity>,
-      batteryVoltage: Quantity<BatteryVoltage>,
-      sensorType: UInt8,
-      address: DeviceAddress
+      rssi: Int8, interval: UInt8, temperature: Quantity<Temperature>, humidity: Quantity<Humidity>,
+      batteryVoltage: Quantity<BatteryVoltage>, sensorType: UInt8, address: DeviceAddress
     ) {
-      self.rssi = rssi
-      self.interval = interval
-      self.temperature = temperature
-      self.humidity = humidity
-      self.batteryVoltage = batteryVoltage
-      self.sensorType = sensorType
-      self.address = address
+      self.rssi = rssi; self.interval = interval; self.temperature = temperature; self.humidity = humidity
+      self.batteryVoltage = batteryVoltage; self.sensorType = sensorType; self.address = address
     }
 
     /// Frame, which is always 0x70.
@@ -95,8 +83,6 @@ extension Moko {
       public static var unit: GATTUnit? { .volt }
       public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1000) }
     }
-
-    // MARK: - Codec
 
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       try reader.constant(0x70 as UInt8, "Frame")
@@ -138,18 +124,14 @@ extension Moko {
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
       try self.init(
-        rssi: texts.required(int8: "RSSI"),
-        interval: texts.required(uint8: "Interval"),
-        temperature: texts.required("Temperature"),
-        humidity: texts.required("Humidity"),
-        batteryVoltage: texts.required("Battery Voltage"),
-        sensorType: texts.required(uint8: "Sensor Type"),
+        rssi: texts.required(int8: "RSSI"), interval: texts.required(uint8: "Interval"),
+        temperature: texts.required("Temperature"), humidity: texts.required("Humidity"),
+        batteryVoltage: texts.required("Battery Voltage"), sensorType: texts.required(uint8: "Sensor Type"),
         address: texts.required("Address")
       )
     }
 
     public func appendRoles(to roles: inout FieldRoles) { roles.setAddress(self.address) }
-
     public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0xFEAB) }
     public static var name: String { "BeaconX Pro Climate" }
     public static var match: MatchRule { MatchRule(fixedOctets: 1) }
@@ -176,7 +158,7 @@ extension Moko {
   /// |---|---|
   /// | `60 00 0A 01 00 07 15 40 39 C0 FA 00 0B F9 01 F4 0C 93 FE 34 87` | `{"Raw Acceleration": [5440, 14784, -1536], "Battery Voltage": 3.065}` |
   public struct BeaconXProMotion: DefinedFields, ServiceDataValue, Hashable, CustomStringConvertible {
-    /// RSSI. In dBm.
+    /// In dBm.
     public var rssi: Int8
     public var interval: UInt8
     public var samplingRate: UInt8
@@ -185,48 +167,25 @@ extension Moko {
     public var rawAccelerationX: Int16
     public var rawAccelerationY: Int16
     public var rawAccelerationZ: Int16
-    /// Battery Voltage. In volt.
     public var batteryVoltage: Quantity<BatteryVoltage>
     public var sensorType: UInt8
     public var address: DeviceAddress
 
     public init(
-      rssi: Int8,
-      interval: UInt8,
-      samplingRate: UInt8,
-      range: UInt8,
-      sensitivity: UInt8,
-      rawAccelerationX: Int16,
-      rawAccelerationY: Int16,
-      rawAccelerationZ: Int16,
-      batteryVoltage: Quantity<BatteryVoltage>,
-      sensorType: UInt8,
+      rssi: Int8, interval: UInt8, samplingRate: UInt8, range: UInt8, sensitivity: UInt8, rawAccelerationX: Int16,
+      rawAccelerationY: Int16, rawAccelerationZ: Int16, batteryVoltage: Quantity<BatteryVoltage>, sensorType: UInt8,
       address: DeviceAddress
     ) {
-      self.rssi = rssi
-      self.interval = interval
-      self.samplingRate = samplingRate
-      self.range = range
-      self.sensitivity = sensitivity
-      self.rawAccelerationX = rawAccelerationX
-      self.rawAccelerationY = rawAccelerationY
-      self.rawAccelerationZ = rawAccelerationZ
-      self.batteryVoltage = batteryVoltage
-      self.sensorType = sensorType
-      self.address = address
+      self.rssi = rssi; self.interval = interval; self.samplingRate = samplingRate; self.range = range
+      self.sensitivity = sensitivity; self.rawAccelerationX = rawAccelerationX
+      self.rawAccelerationY = rawAccelerationY; self.rawAccelerationZ = rawAccelerationZ
+      self.batteryVoltage = batteryVoltage; self.sensorType = sensorType; self.address = address
     }
 
     /// Frame, which is always 0x60.
     public static var frame: UInt8 { 0x60 }
 
-    public enum BatteryVoltage: ScaledQuantityKind {
-      public typealias Raw = UInt16
-      public static var name: String { "Battery Voltage" }
-      public static var unit: GATTUnit? { .volt }
-      public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1000) }
-    }
-
-    // MARK: - Codec
+    public typealias BatteryVoltage = BeaconXProClimate.BatteryVoltage
 
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       try reader.constant(0x60 as UInt8, "Frame")
@@ -274,22 +233,18 @@ extension Moko {
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
       try self.init(
-        rssi: texts.required(int8: "RSSI"),
-        interval: texts.required(uint8: "Interval"),
-        samplingRate: texts.required(uint8: "Sampling Rate"),
-        range: texts.required(uint8: "Range"),
+        rssi: texts.required(int8: "RSSI"), interval: texts.required(uint8: "Interval"),
+        samplingRate: texts.required(uint8: "Sampling Rate"), range: texts.required(uint8: "Range"),
         sensitivity: texts.required(uint8: "Sensitivity"),
         rawAccelerationX: texts.required(int16: "Raw Acceleration x"),
         rawAccelerationY: texts.required(int16: "Raw Acceleration y"),
         rawAccelerationZ: texts.required(int16: "Raw Acceleration z"),
-        batteryVoltage: texts.required("Battery Voltage"),
-        sensorType: texts.required(uint8: "Sensor Type"),
+        batteryVoltage: texts.required("Battery Voltage"), sensorType: texts.required(uint8: "Sensor Type"),
         address: texts.required("Address")
       )
     }
 
     public func appendRoles(to roles: inout FieldRoles) { roles.setAddress(self.address) }
-
     public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0xFEAB) }
     public static var name: String { "BeaconX Pro Motion" }
     public static var match: MatchRule { MatchRule(fixedOctets: 1) }

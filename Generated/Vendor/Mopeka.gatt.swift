@@ -50,80 +50,71 @@ extension Mopeka {
     public var positionY: UInt8
 
     public init(
-      model: Quantity<Model>,
-      levelExtended: Quantity<LevelExtended>,
-      batteryVoltage: Quantity<BatteryVoltage>,
-      temperature: Quantity<Temperature>,
-      buttonPressed: Quantity<ButtonPressed>,
-      level: Quantity<Level>,
-      quality: Quantity<Quality>,
-      addressEnd: Data,
-      positionX: UInt8,
-      positionY: UInt8
+      model: Quantity<Model>, levelExtended: Quantity<LevelExtended>, batteryVoltage: Quantity<BatteryVoltage>,
+      temperature: Quantity<Temperature>, buttonPressed: Quantity<ButtonPressed>, level: Quantity<Level>,
+      quality: Quantity<Quality>, addressEnd: Data, positionX: UInt8, positionY: UInt8
     ) {
-      self.modelWord = 0
-      self.batteryVoltageWord = 0
-      self.temperatureWord = 0
-      self.levelWord = 0
-      self.addressEnd = addressEnd
-      self.positionX = positionX
-      self.positionY = positionY
-      self.model = model
-      self.levelExtended = levelExtended
-      self.batteryVoltage = batteryVoltage
-      self.temperature = temperature
-      self.buttonPressed = buttonPressed
-      self.level = level
-      self.quality = quality
+      self.modelWord = 0; self.batteryVoltageWord = 0; self.temperatureWord = 0; self.levelWord = 0
+      self.addressEnd = addressEnd; self.positionX = positionX; self.positionY = positionY; self.model = model
+      self.levelExtended = levelExtended; self.batteryVoltage = batteryVoltage; self.temperature = temperature
+      self.buttonPressed = buttonPressed; self.level = level; self.quality = quality
     }
 
-    /// Model. 3: Pro Check, 4: Pro-200, 5: Pro H2O, 6: BottleCheck, 8 and 9: Pro Plus, 10 and 11: TD40 or TD200, 12:
-    /// Pro Check Universal, 18: Pro-200B
+    /// 3: Pro Check, 4: Pro-200, 5: Pro H2O, 6: BottleCheck, 8 and 9: Pro Plus, 10 and 11: TD40 or TD200, 12: Pro Check
+    /// Universal, 18: Pro-200B
     public var model: Quantity<Model> {
       get { Quantity<Model>(raw: UInt8(truncatingIfNeeded: self.modelWord & 0x7F)) }
       set { self.modelWord = self.modelWord & ~0x7F | UInt8(truncatingIfNeeded: newValue.raw) & 0x7F }
     }
-    /// Level Extended. 1: the level counts four microseconds, from 16384 on.
+    /// 1: the level counts four microseconds, from 16384 on.
     public var levelExtended: Quantity<LevelExtended> {
       get { Quantity<LevelExtended>(raw: UInt8(truncatingIfNeeded: self.modelWord &>> 7 & 0x1)) }
       set { self.modelWord = self.modelWord & ~0x80 | (UInt8(truncatingIfNeeded: newValue.raw) & 0x1) &<< 7 }
     }
-    /// Battery Voltage. In volt.
     public var batteryVoltage: Quantity<BatteryVoltage> {
       get { Quantity<BatteryVoltage>(raw: UInt8(truncatingIfNeeded: self.batteryVoltageWord & 0x7F)) }
       set { self.batteryVoltageWord = self.batteryVoltageWord & ~0x7F | UInt8(truncatingIfNeeded: newValue.raw) & 0x7F }
     }
-    /// Temperature. In degree celsius.
     public var temperature: Quantity<Temperature> {
       get { Quantity<Temperature>(raw: UInt8(truncatingIfNeeded: self.temperatureWord & 0x7F)) }
       set { self.temperatureWord = self.temperatureWord & ~0x7F | UInt8(truncatingIfNeeded: newValue.raw) & 0x7F }
     }
     public var buttonPressed: Quantity<ButtonPressed> {
       get { Quantity<ButtonPressed>(raw: UInt8(truncatingIfNeeded: self.temperatureWord &>> 7 & 0x1)) }
-      set { self.temperatureWord = self.temperatureWord & ~0x80 | (UInt8(truncatingIfNeeded: newValue.raw) & 0x1) &<< 7 }
+      set {
+        self.temperatureWord = self.temperatureWord & ~0x80 | (UInt8(truncatingIfNeeded: newValue.raw) & 0x1) &<< 7
+      }
     }
-    /// Level. The time of the echo in microseconds, unless Level Extended is 1.
+    /// The time of the echo in microseconds, unless Level Extended is 1.
     public var level: Quantity<Level> {
       get { Quantity<Level>(raw: UInt16(truncatingIfNeeded: self.levelWord & 0x3FFF)) }
       set { self.levelWord = self.levelWord & ~0x3FFF | UInt16(truncatingIfNeeded: newValue.raw) & 0x3FFF }
     }
-    /// Quality. Stars, 0 to 3; 0: nothing was measured.
+    /// Stars, 0 to 3; 0: nothing was measured.
     public var quality: Quantity<Quality> {
       get { Quantity<Quality>(raw: UInt8(truncatingIfNeeded: self.levelWord &>> 14 & 0x3)) }
       set { self.levelWord = self.levelWord & ~0xC000 | (UInt16(truncatingIfNeeded: newValue.raw) & 0x3) &<< 14 }
     }
 
     /// Battery Level. In percentage. Follows from Battery Voltage.
-    public var batteryLevel: Double { Swift.max(0.0, Swift.min(100.0, (self.batteryVoltage.value - 2.2) / 0.65 * 100.0)) }
+    public var batteryLevel: Double {
+      Swift.max(0.0, Swift.min(100.0, (self.batteryVoltage.value - 2.2) / 0.65 * 100.0))
+    }
 
     /// Propane Level. In mm. Follows from Level Extended, Temperature, Level, if there.
     ///
     /// The height of the liquid over a sensor below a tank of propane.
     public var propaneLevel: Double? {
-      guard (self.modelWord & 0x7F == 0x3 || self.modelWord & 0x7F == 0x6 || self.modelWord & 0x7F == 0x8 || self.modelWord & 0x7F == 0x9 || self.modelWord & 0x7F == 0xC) && self.levelWord & 0xC000 != 0x0 else { return nil }
+      guard (
+        self.modelWord & 0x7F == 0x3 || self.modelWord & 0x7F == 0x6 || self.modelWord & 0x7F == 0x8
+          || self.modelWord & 0x7F == 0x9 || self.modelWord & 0x7F == 0xC
+      )
+        && self.levelWord & 0xC000 != 0x0
+      else { return nil }
       let part1: Double = 5.35e-06
       let part2: Double = 0.573045 - 0.002822 * Double(self.temperature.raw)
-      let part3: Double = Double(self.level.raw) + Double(self.levelExtended.raw) * (16384.0 + 3.0 * Double(self.level.raw))
+      let part3: Double =
+        Double(self.level.raw) + Double(self.levelExtended.raw) * (16384.0 + 3.0 * Double(self.level.raw))
       return part3 * (part2 - part1 * Double(self.temperature.raw) * Double(self.temperature.raw))
     }
 
@@ -131,10 +122,16 @@ extension Mopeka {
     ///
     /// The height of the liquid over a sensor below a tank of water.
     public var waterLevel: Double? {
-      guard (self.modelWord & 0x7F == 0x5 || self.modelWord & 0x7F == 0x8 || self.modelWord & 0x7F == 0x9 || self.modelWord & 0x7F == 0xC) && self.levelWord & 0xC000 != 0x0 else { return nil }
+      guard (
+        self.modelWord & 0x7F == 0x5 || self.modelWord & 0x7F == 0x8 || self.modelWord & 0x7F == 0x9
+          || self.modelWord & 0x7F == 0xC
+      )
+        && self.levelWord & 0xC000 != 0x0
+      else { return nil }
       let part1: Double = 1.368e-05
       let part2: Double = 0.600592 + 0.003124 * Double(self.temperature.raw)
-      let part3: Double = Double(self.level.raw) + Double(self.levelExtended.raw) * (16384.0 + 3.0 * Double(self.level.raw))
+      let part3: Double =
+        Double(self.level.raw) + Double(self.levelExtended.raw) * (16384.0 + 3.0 * Double(self.level.raw))
       return part3 * (part2 - part1 * Double(self.temperature.raw) * Double(self.temperature.raw))
     }
 
@@ -142,10 +139,16 @@ extension Mopeka {
     ///
     /// The distance between a sensor on top of a tank and the liquid.
     public var airDistance: Double? {
-      guard (self.modelWord & 0x7F == 0x4 || self.modelWord & 0x7F == 0xA || self.modelWord & 0x7F == 0xB || self.modelWord & 0x7F == 0x12) && self.levelWord & 0xC000 != 0x0 else { return nil }
+      guard (
+        self.modelWord & 0x7F == 0x4 || self.modelWord & 0x7F == 0xA || self.modelWord & 0x7F == 0xB
+          || self.modelWord & 0x7F == 0x12
+      )
+        && self.levelWord & 0xC000 != 0x0
+      else { return nil }
       let part1: Double = 2.94e-07
       let part2: Double = 0.153096 + 0.000327 * Double(self.temperature.raw)
-      let part3: Double = Double(self.level.raw) + Double(self.levelExtended.raw) * (16384.0 + 3.0 * Double(self.level.raw))
+      let part3: Double =
+        Double(self.level.raw) + Double(self.levelExtended.raw) * (16384.0 + 3.0 * Double(self.level.raw))
       return part3 * (part2 - part1 * Double(self.temperature.raw) * Double(self.temperature.raw))
     }
 
@@ -195,8 +198,6 @@ extension Mopeka {
       public static var range: ClosedRange<Int64>? { 0...3 }
     }
 
-    // MARK: - Codec
-
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       self.modelWord = try reader.uint8("Model")
       self.batteryVoltageWord = try reader.uint8("Battery Voltage")
@@ -243,16 +244,11 @@ extension Mopeka {
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
       try self.init(
-        model: texts.required("Model"),
-        levelExtended: texts.required("Level Extended"),
-        batteryVoltage: texts.required("Battery Voltage"),
-        temperature: texts.required("Temperature"),
-        buttonPressed: texts.required("Button Pressed"),
-        level: texts.required("Level"),
-        quality: texts.required("Quality"),
-        addressEnd: texts.required(octets: "Address End"),
-        positionX: texts.required(uint8: "Position X"),
-        positionY: texts.required(uint8: "Position Y")
+        model: texts.required("Model"), levelExtended: texts.required("Level Extended"),
+        batteryVoltage: texts.required("Battery Voltage"), temperature: texts.required("Temperature"),
+        buttonPressed: texts.required("Button Pressed"), level: texts.required("Level"),
+        quality: texts.required("Quality"), addressEnd: texts.required(octets: "Address End"),
+        positionX: texts.required(uint8: "Position X"), positionY: texts.required(uint8: "Position Y")
       )
     }
 

@@ -31,15 +31,16 @@ extension NordicUART {
 
     public init(dataValue: Data) { self.dataValue = dataValue }
 
-    // MARK: - Codec
-
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.dataValue = try reader.octets("Data") }
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+      self.dataValue = try reader.octets("Data")
+    }
 
     public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.dataValue) }
-
     public func append(to texts: inout FieldTexts) { texts.append("Data", octets: self.dataValue) }
 
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(dataValue: texts.required(octets: "Data")) }
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+      try self.init(dataValue: texts.required(octets: "Data"))
+    }
 
     public static var uuid: BluetoothUUID { BluetoothUUID(high: 0x6E400002B5A3F393, low: 0xE0A9E50E24DCCA9E) }
     public static var name: String { "RX" }
@@ -62,15 +63,16 @@ extension NordicUART {
 
     public init(dataValue: Data) { self.dataValue = dataValue }
 
-    // MARK: - Codec
-
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.dataValue = try reader.octets("Data") }
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+      self.dataValue = try reader.octets("Data")
+    }
 
     public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.dataValue) }
-
     public func append(to texts: inout FieldTexts) { texts.append("Data", octets: self.dataValue) }
 
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(dataValue: texts.required(octets: "Data")) }
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+      try self.init(dataValue: texts.required(octets: "Data"))
+    }
 
     public static var uuid: BluetoothUUID { BluetoothUUID(high: 0x6E400003B5A3F393, low: 0xE0A9E50E24DCCA9E) }
     public static var name: String { "TX" }

@@ -7,7 +7,9 @@ public import GATTRuntime
 /// Onset HOBO: Loggers of Onset.
 public enum Onset {
   /// Adds the profile of every service, and of everything advertised, of this namespace.
-  public static func registerGeneratedProfiles(in manager: ProfileManager) { manager.addAdvertisedData(HOBOMX2001.self) }
+  public static func registerGeneratedProfiles(in manager: ProfileManager) {
+    manager.addAdvertisedData(HOBOMX2001.self)
+  }
 
   /// The types of all attributes of this namespace, by name.
   public static var generatedValueTypes: [any DefinedValue.Type] { [] }
@@ -36,17 +38,17 @@ extension Onset {
     private var waterLevelPattern: UInt32
 
     public init(details: Data, waterLevel: Float) {
-      self.details = details
-      self.waterLevelPattern = waterLevel.bitPattern
+      self.details = details; self.waterLevelPattern = waterLevel.bitPattern
     }
 
-    /// Water Level. In metre.
-    public var waterLevel: Float { get { Float(bitPattern: self.waterLevelPattern) } set { self.waterLevelPattern = newValue.bitPattern } }
+    /// In metre.
+    public var waterLevel: Float {
+      get { Float(bitPattern: self.waterLevelPattern) }
+      set { self.waterLevelPattern = newValue.bitPattern }
+    }
 
     /// Frame, which is always 7.
     public static var frame: UInt8 { 7 }
-
-    // MARK: - Codec
 
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       try reader.constant(7 as UInt8, "Frame")

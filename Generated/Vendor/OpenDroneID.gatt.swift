@@ -40,10 +40,7 @@ extension OpenDroneID {
     public var message: Message
 
     public init(counter: UInt8, version: Quantity<Version>, message: Message) {
-      self.counter = counter
-      self.versionWord = 0
-      self.message = message
-      self.version = version
+      self.counter = counter; self.versionWord = 0; self.message = message; self.version = version
     }
 
     public var version: Quantity<Version> {
@@ -116,61 +113,31 @@ extension OpenDroneID {
 
       // The index of the case that the stored numbers select.
       private var placeByNumbers: Int {
-        switch messageType {
-        case 0: 0
-        case 1: 1
-        case 2: 2
-        case 3: 3
-        case 4: 4
-        case 5: 5
-        default: 6
-        }
+        switch messageType { case 0: 0; case 1: 1; case 2: 2; case 3: 3; case 4: 4; case 5: 5; default: 6 }
       }
 
       /// Message Type, which selects the case.
       public var messageType: UInt8 {
         switch self {
-        case .basicID: 0
-        case .location: 1
-        case .authentication: 2
-        case .selfID: 3
-        case .system: 4
-        case .operatorID: 5
-        case .unknown(let number, _): number
+        case .basicID: 0; case .location: 1; case .authentication: 2; case .selfID: 3; case .system: 4
+        case .operatorID: 5; case .unknown(let number, _): number
         }
       }
 
       public var outOfRangeFields: [String] {
-        switch self {
-        case .location(let value): value.outOfRangeFields
-        default: []
-        }
+        switch self { case .location(let value): value.outOfRangeFields; default: [] }
       }
 
       public func append(to texts: inout FieldTexts) {
         switch self {
-        case .basicID(let value):
-          texts.append("", "Basic ID")
-          texts.append("", nested: value.fieldTexts)
-        case .location(let value):
-          texts.append("", "Location")
-          texts.append("", nested: value.fieldTexts)
-        case .authentication(let value):
-          texts.append("", "Authentication")
-          texts.append("", nested: value.fieldTexts)
-        case .selfID(let value):
-          texts.append("", "Self ID")
-          texts.append("", nested: value.fieldTexts)
-        case .system(let value):
-          texts.append("", "System")
-          texts.append("", nested: value.fieldTexts)
-        case .operatorID(let value):
-          texts.append("", "Operator ID")
-          texts.append("", nested: value.fieldTexts)
+        case .basicID(let value): texts.append("", "Basic ID"); texts.append("", nested: value.fieldTexts)
+        case .location(let value): texts.append("", "Location"); texts.append("", nested: value.fieldTexts)
+        case .authentication(let value): texts.append("", "Authentication"); texts.append("", nested: value.fieldTexts)
+        case .selfID(let value): texts.append("", "Self ID"); texts.append("", nested: value.fieldTexts)
+        case .system(let value): texts.append("", "System"); texts.append("", nested: value.fieldTexts)
+        case .operatorID(let value): texts.append("", "Operator ID"); texts.append("", nested: value.fieldTexts)
         case .unknown(_, let octets):
-          texts.append("", "Unknown")
-          texts.append("Message Type", messageType)
-          texts.append("Octets", octets: octets)
+          texts.append("", "Unknown"); texts.append("Message Type", messageType); texts.append("Octets", octets: octets)
         }
       }
 
@@ -182,7 +149,8 @@ extension OpenDroneID {
         case "Self ID": self = .selfID(try SelfID(texts: texts))
         case "System": self = .system(try System(texts: texts))
         case "Operator ID": self = .operatorID(try OperatorID(texts: texts))
-        case "Unknown": self = .unknown(messageType: try texts.required("Message Type"), octets: try texts.required(octets: "Octets"))
+        case "Unknown":
+          self = .unknown(messageType: try texts.required("Message Type"), octets: try texts.required(octets: "Octets"))
         default: throw texts.error("", .notUnderstood(names: []))
         }
       }
@@ -202,59 +170,36 @@ extension OpenDroneID {
       private var reserved: UInt24
 
       public init(aircraftType: AircraftType, idType: IdType, aircraftID: Data) {
-        self.aircraftTypeWord = 0
-        self.aircraftID = aircraftID
-        self.reserved = 0
-        self.aircraftType = aircraftType
+        self.aircraftTypeWord = 0; self.aircraftID = aircraftID; self.reserved = 0; self.aircraftType = aircraftType
         self.idType = idType
       }
 
       public var aircraftType: AircraftType {
         get { AircraftType(rawValue: UInt8(truncatingIfNeeded: self.aircraftTypeWord & 0xF))! }
-        set { self.aircraftTypeWord = self.aircraftTypeWord & ~0xF | UInt8(truncatingIfNeeded: newValue.rawValue) & 0xF }
+        set {
+          self.aircraftTypeWord = self.aircraftTypeWord & ~0xF | UInt8(truncatingIfNeeded: newValue.rawValue) & 0xF
+        }
       }
       public var idType: IdType {
         get { IdType(rawValue: UInt8(truncatingIfNeeded: self.aircraftTypeWord &>> 4 & 0xF)) }
-        set { self.aircraftTypeWord = self.aircraftTypeWord & ~0xF0 | (UInt8(truncatingIfNeeded: newValue.rawValue) & 0xF) &<< 4 }
+        set {
+          self.aircraftTypeWord =
+            self.aircraftTypeWord & ~0xF0 | (UInt8(truncatingIfNeeded: newValue.rawValue) & 0xF) &<< 4
+        }
       }
 
       public enum AircraftType: UInt8, NamedNumber, Hashable, CustomStringConvertible {
         /// None
         case noneValue = 0
-        case aeroplane = 1
-        case helicopterOrMultirotor = 2
-        case gyroplane = 3
-        case hybridLift = 4
-        case ornithopter = 5
-        case glider = 6
-        case kite = 7
-        case freeBalloon = 8
-        case captiveBalloon = 9
-        case airship = 10
-        case parachute = 11
-        case rocket = 12
-        case tetheredAircraft = 13
-        case groundObstacle = 14
-        case other = 15
+        case aeroplane = 1, helicopterOrMultirotor = 2, gyroplane = 3, hybridLift = 4, ornithopter = 5, glider = 6,
+          kite = 7, freeBalloon = 8, captiveBalloon = 9, airship = 10, parachute = 11, rocket = 12,
+          tetheredAircraft = 13, groundObstacle = 14, other = 15
 
         public static var numberedNames: String {
           """
-          0 None
-          1 Aeroplane
-          2 Helicopter or Multirotor
-          3 Gyroplane
-          4 Hybrid Lift
-          5 Ornithopter
-          6 Glider
-          7 Kite
-          8 Free Balloon
-          9 Captive Balloon
-          10 Airship
-          11 Parachute
-          12 Rocket
-          13 Tethered Aircraft
-          14 Ground Obstacle
-          15 Other
+          0 None\n1 Aeroplane\n2 Helicopter or Multirotor\n3 Gyroplane\n4 Hybrid Lift\n5 Ornithopter\n6 Glider\n7 Kite
+          8 Free Balloon\n9 Captive Balloon\n10 Airship\n11 Parachute\n12 Rocket\n13 Tethered Aircraft
+          14 Ground Obstacle\n15 Other
           """
         }
       }
@@ -262,8 +207,7 @@ extension OpenDroneID {
       public enum IdType: OpenNamedNumber, Hashable, CustomStringConvertible {
         /// None
         case noneValue
-        case serialNumber
-        case registration
+        case serialNumber, registration
         /// UUID
         case uuidValue
         case session
@@ -271,39 +215,21 @@ extension OpenDroneID {
         case unknown(UInt8)
 
         public init(rawValue: UInt8) {
-          switch rawValue {
-          case 0: self = .noneValue
-          case 1: self = .serialNumber
-          case 2: self = .registration
-          case 3: self = .uuidValue
-          case 4: self = .session
-          default: self = .unknown(rawValue)
+          self = switch rawValue {
+          case 0: .noneValue; case 1: .serialNumber; case 2: .registration; case 3: .uuidValue; case 4: .session
+          default: .unknown(rawValue)
           }
         }
 
         public var rawValue: UInt8 {
           switch self {
-          case .noneValue: 0
-          case .serialNumber: 1
-          case .registration: 2
-          case .uuidValue: 3
-          case .session: 4
+          case .noneValue: 0; case .serialNumber: 1; case .registration: 2; case .uuidValue: 3; case .session: 4
           case .unknown(let rawValue): rawValue
           }
         }
 
-        public static var numberedNames: String {
-          """
-          0 None
-          1 Serial Number
-          2 Registration
-          3 UUID
-          4 Session
-          """
-        }
+        public static var numberedNames: String { "0 None\n1 Serial Number\n2 Registration\n3 UUID\n4 Session" }
       }
-
-      // MARK: - Codec
 
       public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
         self.aircraftTypeWord = try reader.uint8("Aircraft Type")
@@ -325,7 +251,10 @@ extension OpenDroneID {
       }
 
       public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-        try self.init(aircraftType: texts.required("Aircraft Type"), idType: texts.required("ID Type"), aircraftID: texts.required(octets: "Aircraft ID"))
+        try self.init(
+          aircraftType: texts.required("Aircraft Type"), idType: texts.required("ID Type"),
+          aircraftID: texts.required(octets: "Aircraft ID")
+        )
       }
 
       public static var name: String { "Basic ID" }
@@ -358,79 +287,42 @@ extension OpenDroneID {
     /// | 23 | 1 | Last Octet | uint8 | |
     public struct Location: DefinedFields, Hashable, CustomStringConvertible {
       private var fastWord: UInt8
-      /// Direction Below 180. In °.
+      /// In °.
       public var directionBelow180: UInt8
       public var speedSteps: UInt8
-      /// Vertical Speed. In metres per second.
-      ///
       /// Minimum: -62. Maximum: 62.
       public var verticalSpeed: Quantity<VerticalSpeed>
-      /// Latitude. In °.
-      ///
       /// Minimum: -90. Maximum: 90.
       public var latitude: Quantity<Latitude>
-      /// Longitude. In °.
-      ///
       /// Minimum: -180. Maximum: 180.
       public var longitude: Quantity<Longitude>
-      /// Pressure Altitude. In metre.
       public var pressureAltitude: Quantity<PressureAltitude>
-      /// Altitude. In metre.
       public var altitude: Quantity<Altitude>
-      /// Height. In metre.
       public var height: Quantity<Height>
       private var horizontalAccuracyWord: UInt8
       private var speedAccuracyWord: UInt8
-      /// Time in Hour. In second.
-      ///
       /// Maximum: 3600.
       public var timeInHour: Quantity<TimeInHour>
       private var timeAccuracyWord: UInt8
       private var lastOctet: UInt8
 
       public init(
-        fast: Quantity<Fast>,
-        west: Quantity<West>,
-        heightReference: HeightReference,
-        status: Status,
-        directionBelow180: UInt8,
-        speedSteps: UInt8,
-        verticalSpeed: Quantity<VerticalSpeed>,
-        latitude: Quantity<Latitude>,
-        longitude: Quantity<Longitude>,
-        pressureAltitude: Quantity<PressureAltitude>,
-        altitude: Quantity<Altitude>,
-        height: Quantity<Height>,
-        horizontalAccuracy: HorizontalAccuracy,
-        verticalAccuracy: Quantity<VerticalAccuracy>,
-        speedAccuracy: Quantity<SpeedAccuracy>,
-        pressureAltitudeAccuracy: Quantity<PressureAltitudeAccuracy>,
-        timeInHour: Quantity<TimeInHour>,
+        fast: Quantity<Fast>, west: Quantity<West>, heightReference: HeightReference, status: Status,
+        directionBelow180: UInt8, speedSteps: UInt8, verticalSpeed: Quantity<VerticalSpeed>,
+        latitude: Quantity<Latitude>, longitude: Quantity<Longitude>, pressureAltitude: Quantity<PressureAltitude>,
+        altitude: Quantity<Altitude>, height: Quantity<Height>, horizontalAccuracy: HorizontalAccuracy,
+        verticalAccuracy: Quantity<VerticalAccuracy>, speedAccuracy: Quantity<SpeedAccuracy>,
+        pressureAltitudeAccuracy: Quantity<PressureAltitudeAccuracy>, timeInHour: Quantity<TimeInHour>,
         timeAccuracy: Quantity<TimeAccuracy>
       ) {
-        self.fastWord = 0
-        self.directionBelow180 = directionBelow180
-        self.speedSteps = speedSteps
-        self.verticalSpeed = verticalSpeed
-        self.latitude = latitude
-        self.longitude = longitude
-        self.pressureAltitude = pressureAltitude
-        self.altitude = altitude
-        self.height = height
-        self.horizontalAccuracyWord = 0
-        self.speedAccuracyWord = 0
-        self.timeInHour = timeInHour
-        self.timeAccuracyWord = 0
-        self.lastOctet = 0
-        self.fast = fast
-        self.west = west
-        self.heightReference = heightReference
-        self.status = status
-        self.horizontalAccuracy = horizontalAccuracy
-        self.verticalAccuracy = verticalAccuracy
-        self.speedAccuracy = speedAccuracy
-        self.pressureAltitudeAccuracy = pressureAltitudeAccuracy
-        self.timeAccuracy = timeAccuracy
+        self.fastWord = 0; self.directionBelow180 = directionBelow180; self.speedSteps = speedSteps
+        self.verticalSpeed = verticalSpeed; self.latitude = latitude; self.longitude = longitude
+        self.pressureAltitude = pressureAltitude; self.altitude = altitude; self.height = height
+        self.horizontalAccuracyWord = 0; self.speedAccuracyWord = 0; self.timeInHour = timeInHour
+        self.timeAccuracyWord = 0; self.lastOctet = 0; self.fast = fast; self.west = west
+        self.heightReference = heightReference; self.status = status; self.horizontalAccuracy = horizontalAccuracy
+        self.verticalAccuracy = verticalAccuracy; self.speedAccuracy = speedAccuracy
+        self.pressureAltitudeAccuracy = pressureAltitudeAccuracy; self.timeAccuracy = timeAccuracy
       }
 
       public var fast: Quantity<Fast> {
@@ -451,11 +343,17 @@ extension OpenDroneID {
       }
       public var horizontalAccuracy: HorizontalAccuracy {
         get { HorizontalAccuracy(rawValue: UInt8(truncatingIfNeeded: self.horizontalAccuracyWord & 0xF)) }
-        set { self.horizontalAccuracyWord = self.horizontalAccuracyWord & ~0xF | UInt8(truncatingIfNeeded: newValue.rawValue) & 0xF }
+        set {
+          self.horizontalAccuracyWord =
+            self.horizontalAccuracyWord & ~0xF | UInt8(truncatingIfNeeded: newValue.rawValue) & 0xF
+        }
       }
       public var verticalAccuracy: Quantity<VerticalAccuracy> {
         get { Quantity<VerticalAccuracy>(raw: UInt8(truncatingIfNeeded: self.horizontalAccuracyWord &>> 4 & 0xF)) }
-        set { self.horizontalAccuracyWord = self.horizontalAccuracyWord & ~0xF0 | (UInt8(truncatingIfNeeded: newValue.raw) & 0xF) &<< 4 }
+        set {
+          self.horizontalAccuracyWord =
+            self.horizontalAccuracyWord & ~0xF0 | (UInt8(truncatingIfNeeded: newValue.raw) & 0xF) &<< 4
+        }
       }
       public var speedAccuracy: Quantity<SpeedAccuracy> {
         get { Quantity<SpeedAccuracy>(raw: UInt8(truncatingIfNeeded: self.speedAccuracyWord & 0xF)) }
@@ -463,9 +361,11 @@ extension OpenDroneID {
       }
       public var pressureAltitudeAccuracy: Quantity<PressureAltitudeAccuracy> {
         get { Quantity<PressureAltitudeAccuracy>(raw: UInt8(truncatingIfNeeded: self.speedAccuracyWord &>> 4 & 0xF)) }
-        set { self.speedAccuracyWord = self.speedAccuracyWord & ~0xF0 | (UInt8(truncatingIfNeeded: newValue.raw) & 0xF) &<< 4 }
+        set {
+          self.speedAccuracyWord =
+            self.speedAccuracyWord & ~0xF0 | (UInt8(truncatingIfNeeded: newValue.raw) & 0xF) &<< 4
+        }
       }
-      /// Time Accuracy. In second.
       public var timeAccuracy: Quantity<TimeAccuracy> {
         get { Quantity<TimeAccuracy>(raw: UInt8(truncatingIfNeeded: self.timeAccuracyWord & 0xF)) }
         set { self.timeAccuracyWord = self.timeAccuracyWord & ~0xF | UInt8(truncatingIfNeeded: newValue.raw) & 0xF }
@@ -475,7 +375,9 @@ extension OpenDroneID {
       public var direction: Double { Double(self.directionBelow180) + 180.0 * Double(self.west.raw) }
 
       /// Speed. In metres per second. Follows from Fast, Speed Steps.
-      public var speed: Double { Double(self.speedSteps) / 4.0 + Double(self.fast.raw) * (Double(self.speedSteps) / 2.0 + 63.75) }
+      public var speed: Double {
+        Double(self.speedSteps) / 4.0 + Double(self.fast.raw) * (Double(self.speedSteps) / 2.0 + 63.75)
+      }
 
       public enum Fast: PlainQuantityKind {
         public typealias Raw = UInt8
@@ -490,55 +392,33 @@ extension OpenDroneID {
       }
 
       public enum HeightReference: UInt8, NamedNumber, Hashable, CustomStringConvertible {
-        case aboveTakeoff = 0
-        case aboveGround = 1
+        case aboveTakeoff = 0, aboveGround = 1
 
-        public static var numberedNames: String {
-          """
-          0 Above Takeoff
-          1 Above Ground
-          """
-        }
+        public static var numberedNames: String { "0 Above Takeoff\n1 Above Ground" }
       }
 
       public enum Status: OpenNamedNumber, Hashable, CustomStringConvertible {
-        case undeclared
-        case ground
-        case airborne
-        case emergency
-        case remoteIDFailure
+        case undeclared, ground, airborne, emergency, remoteIDFailure
         /// A number that the definition does not name. Of a number of more than 4 bits, the lowest are sent.
         case unknown(UInt8)
 
         public init(rawValue: UInt8) {
-          switch rawValue {
-          case 0: self = .undeclared
-          case 1: self = .ground
-          case 2: self = .airborne
-          case 3: self = .emergency
-          case 4: self = .remoteIDFailure
-          default: self = .unknown(rawValue)
+          self = switch rawValue {
+          case 0: .undeclared; case 1: .ground; case 2: .airborne; case 3: .emergency; case 4: .remoteIDFailure
+          default: .unknown(rawValue)
           }
         }
 
         public var rawValue: UInt8 {
           switch self {
-          case .undeclared: 0
-          case .ground: 1
-          case .airborne: 2
-          case .emergency: 3
-          case .remoteIDFailure: 4
+          case .undeclared: 0; case .ground: 1; case .airborne: 2; case .emergency: 3; case .remoteIDFailure: 4
           case .unknown(let rawValue): rawValue
           }
         }
 
         public static var numberedNames: String {
           """
-          0 Undeclared
-          1 Ground
-          2 Airborne
-          3 Emergency
-          4 Remote ID Failure
+          0 Undeclared\n1 Ground\n2 Airborne\n3 Emergency\n4 Remote ID Failure
           """
         }
       }
@@ -590,13 +470,7 @@ extension OpenDroneID {
         public static var name: String { "Altitude" }
         public static var unit: GATTUnit? { .metre }
         public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: -2000, divisor: 2) }
-
-        /// The numbers that mean something other than an amount.
-        public enum Special: UInt16, NamedNumber, Hashable, CustomStringConvertible {
-          case notKnown = 0
-
-          public static var numberedNames: String { "0 Not Known" }
-        }
+        public typealias Special = PressureAltitude.Special
       }
 
       public enum Height: ScaledQuantityKind {
@@ -604,85 +478,39 @@ extension OpenDroneID {
         public static var name: String { "Height" }
         public static var unit: GATTUnit? { .metre }
         public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: -2000, divisor: 2) }
-
-        /// The numbers that mean something other than an amount.
-        public enum Special: UInt16, NamedNumber, Hashable, CustomStringConvertible {
-          case notKnown = 0
-
-          public static var numberedNames: String { "0 Not Known" }
-        }
+        public typealias Special = PressureAltitude.Special
       }
 
       public enum HorizontalAccuracy: OpenNamedNumber, Hashable, CustomStringConvertible {
-        case notKnown
-        case value10NauticalMiles
-        case value4NauticalMiles
-        case value2NauticalMiles
-        case value1NauticalMile
-        case value0Point5NauticalMiles
-        case value0Point3NauticalMiles
-        case value0Point1NauticalMiles
-        case value0Point05NauticalMiles
-        case value30M
-        case value10M
-        case value3M
-        case value1M
+        case notKnown, value10NauticalMiles, value4NauticalMiles, value2NauticalMiles, value1NauticalMile,
+          value0Point5NauticalMiles, value0Point3NauticalMiles, value0Point1NauticalMiles, value0Point05NauticalMiles,
+          value30M, value10M, value3M, value1M
         /// A number that the definition does not name. Of a number of more than 4 bits, the lowest are sent.
         case unknown(UInt8)
 
         public init(rawValue: UInt8) {
-          switch rawValue {
-          case 0: self = .notKnown
-          case 1: self = .value10NauticalMiles
-          case 2: self = .value4NauticalMiles
-          case 3: self = .value2NauticalMiles
-          case 4: self = .value1NauticalMile
-          case 5: self = .value0Point5NauticalMiles
-          case 6: self = .value0Point3NauticalMiles
-          case 7: self = .value0Point1NauticalMiles
-          case 8: self = .value0Point05NauticalMiles
-          case 9: self = .value30M
-          case 10: self = .value10M
-          case 11: self = .value3M
-          case 12: self = .value1M
-          default: self = .unknown(rawValue)
+          self = switch rawValue {
+          case 0: .notKnown; case 1: .value10NauticalMiles; case 2: .value4NauticalMiles; case 3: .value2NauticalMiles
+          case 4: .value1NauticalMile; case 5: .value0Point5NauticalMiles; case 6: .value0Point3NauticalMiles
+          case 7: .value0Point1NauticalMiles; case 8: .value0Point05NauticalMiles; case 9: .value30M
+          case 10: .value10M; case 11: .value3M; case 12: .value1M; default: .unknown(rawValue)
           }
         }
 
         public var rawValue: UInt8 {
           switch self {
-          case .notKnown: 0
-          case .value10NauticalMiles: 1
-          case .value4NauticalMiles: 2
-          case .value2NauticalMiles: 3
-          case .value1NauticalMile: 4
-          case .value0Point5NauticalMiles: 5
-          case .value0Point3NauticalMiles: 6
-          case .value0Point1NauticalMiles: 7
-          case .value0Point05NauticalMiles: 8
-          case .value30M: 9
-          case .value10M: 10
-          case .value3M: 11
-          case .value1M: 12
-          case .unknown(let rawValue): rawValue
+          case .notKnown: 0; case .value10NauticalMiles: 1; case .value4NauticalMiles: 2; case .value2NauticalMiles: 3
+          case .value1NauticalMile: 4; case .value0Point5NauticalMiles: 5; case .value0Point3NauticalMiles: 6
+          case .value0Point1NauticalMiles: 7; case .value0Point05NauticalMiles: 8; case .value30M: 9
+          case .value10M: 10; case .value3M: 11; case .value1M: 12; case .unknown(let rawValue): rawValue
           }
         }
 
         public static var numberedNames: String {
           """
-          0 Not Known
-          1 10 Nautical Miles
-          2 4 Nautical Miles
-          3 2 Nautical Miles
-          4 1 Nautical Mile
-          5 0.5 Nautical Miles
-          6 0.3 Nautical Miles
-          7 0.1 Nautical Miles
-          8 0.05 Nautical Miles
-          9 30 m
-          10 10 m
-          11 3 m
-          12 1 m
+          0 Not Known\n1 10 Nautical Miles\n2 4 Nautical Miles\n3 2 Nautical Miles\n4 1 Nautical Mile
+          5 0.5 Nautical Miles\n6 0.3 Nautical Miles\n7 0.1 Nautical Miles\n8 0.05 Nautical Miles\n9 30 m\n10 10 m
+          11 3 m\n12 1 m
           """
         }
       }
@@ -726,8 +554,6 @@ extension OpenDroneID {
         public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10) }
         public static var range: ClosedRange<Int64>? { 0...15 }
       }
-
-      // MARK: - Codec
 
       public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
         self.fastWord = try reader.uint8("Fast")
@@ -775,7 +601,9 @@ extension OpenDroneID {
         texts.append("West", self.west)
         texts.append("Height Reference", self.heightReference)
         texts.append("Status", self.status)
-        texts.append("Direction Below 180", self.directionBelow180, unit: GATTUnit(symbol: "°", name: "°", uuid: nil, type: "°"))
+        texts.append(
+          "Direction Below 180", self.directionBelow180, unit: GATTUnit(symbol: "°", name: "°", uuid: nil, type: "°")
+        )
         texts.append("Speed Steps", self.speedSteps)
         texts.append("Vertical Speed", self.verticalSpeed)
         texts.append("Latitude", self.latitude)
@@ -795,24 +623,16 @@ extension OpenDroneID {
 
       public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
         try self.init(
-          fast: texts.required("Fast"),
-          west: texts.required("West"),
-          heightReference: texts.required("Height Reference"),
-          status: texts.required("Status"),
+          fast: texts.required("Fast"), west: texts.required("West"),
+          heightReference: texts.required("Height Reference"), status: texts.required("Status"),
           directionBelow180: texts.required(uint8: "Direction Below 180"),
-          speedSteps: texts.required(uint8: "Speed Steps"),
-          verticalSpeed: texts.required("Vertical Speed"),
-          latitude: texts.required("Latitude"),
-          longitude: texts.required("Longitude"),
-          pressureAltitude: texts.required("Pressure Altitude"),
-          altitude: texts.required("Altitude"),
-          height: texts.required("Height"),
-          horizontalAccuracy: texts.required("Horizontal Accuracy"),
-          verticalAccuracy: texts.required("Vertical Accuracy"),
-          speedAccuracy: texts.required("Speed Accuracy"),
+          speedSteps: texts.required(uint8: "Speed Steps"), verticalSpeed: texts.required("Vertical Speed"),
+          latitude: texts.required("Latitude"), longitude: texts.required("Longitude"),
+          pressureAltitude: texts.required("Pressure Altitude"), altitude: texts.required("Altitude"),
+          height: texts.required("Height"), horizontalAccuracy: texts.required("Horizontal Accuracy"),
+          verticalAccuracy: texts.required("Vertical Accuracy"), speedAccuracy: texts.required("Speed Accuracy"),
           pressureAltitudeAccuracy: texts.required("Pressure Altitude Accuracy"),
-          timeInHour: texts.required("Time in Hour"),
-          timeAccuracy: texts.required("Time Accuracy")
+          timeInHour: texts.required("Time in Hour"), timeAccuracy: texts.required("Time Accuracy")
         )
       }
 
@@ -831,10 +651,7 @@ extension OpenDroneID {
       public var content: Data
 
       public init(page: Quantity<Page>, authenticationType: Quantity<AuthenticationType>, content: Data) {
-        self.pageWord = 0
-        self.content = content
-        self.page = page
-        self.authenticationType = authenticationType
+        self.pageWord = 0; self.content = content; self.page = page; self.authenticationType = authenticationType
       }
 
       public var page: Quantity<Page> {
@@ -858,8 +675,6 @@ extension OpenDroneID {
         public static var range: ClosedRange<Int64>? { 0...15 }
       }
 
-      // MARK: - Codec
-
       public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
         self.pageWord = try reader.uint8("Page")
         self.content = try reader.octets("Content", .octets(23))
@@ -878,7 +693,10 @@ extension OpenDroneID {
       }
 
       public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-        try self.init(page: texts.required("Page"), authenticationType: texts.required("Authentication Type"), content: texts.required(octets: "Content"))
+        try self.init(
+          page: texts.required("Page"), authenticationType: texts.required("Authentication Type"),
+          content: texts.required(octets: "Content")
+        )
       }
 
       public static var name: String { "Authentication" }
@@ -896,8 +714,7 @@ extension OpenDroneID {
       public private(set) var descriptionValueOctets: ShortArray<UInt8>
 
       public init(descriptionType: DescriptionType, descriptionValue: String) {
-        self.descriptionType = descriptionType
-        self.descriptionValueOctets = ShortArray(utf8: descriptionValue)
+        self.descriptionType = descriptionType; self.descriptionValueOctets = ShortArray(utf8: descriptionValue)
       }
 
       /// Description.
@@ -909,39 +726,24 @@ extension OpenDroneID {
       public enum DescriptionType: OpenNamedNumber, Hashable, CustomStringConvertible {
         /// Text
         case textValue
-        case emergency
-        case extendedStatus
+        case emergency, extendedStatus
         /// A number that the definition does not name.
         case unknown(UInt8)
 
         public init(rawValue: UInt8) {
-          switch rawValue {
-          case 0: self = .textValue
-          case 1: self = .emergency
-          case 2: self = .extendedStatus
-          default: self = .unknown(rawValue)
+          self = switch rawValue {
+          case 0: .textValue; case 1: .emergency; case 2: .extendedStatus; default: .unknown(rawValue)
           }
         }
 
         public var rawValue: UInt8 {
           switch self {
-          case .textValue: 0
-          case .emergency: 1
-          case .extendedStatus: 2
-          case .unknown(let rawValue): rawValue
+          case .textValue: 0; case .emergency: 1; case .extendedStatus: 2; case .unknown(let rawValue): rawValue
           }
         }
 
-        public static var numberedNames: String {
-          """
-          0 Text
-          1 Emergency
-          2 Extended Status
-          """
-        }
+        public static var numberedNames: String { "0 Text\n1 Emergency\n2 Extended Status" }
       }
-
-      // MARK: - Codec
 
       public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
         self.descriptionType = try DescriptionType(rawValue: reader.uint8("Description Type"))
@@ -959,7 +761,9 @@ extension OpenDroneID {
       }
 
       public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-        try self.init(descriptionType: texts.required("Description Type"), descriptionValue: texts.required(text: "Description"))
+        try self.init(
+          descriptionType: texts.required("Description Type"), descriptionValue: texts.required(text: "Description")
+        )
       }
 
       public static var name: String { "Self ID" }
@@ -985,66 +789,47 @@ extension OpenDroneID {
     /// | 23 | 1 | Last Octet | uint8 | |
     public struct System: DefinedFields, Hashable, CustomStringConvertible {
       private var operatorLocationTypeWord: UInt8
-      /// Operator Latitude. In °.
-      ///
       /// Minimum: -90. Maximum: 90.
       public var operatorLatitude: Quantity<OperatorLatitude>
-      /// Operator Longitude. In °.
-      ///
       /// Minimum: -180. Maximum: 180.
       public var operatorLongitude: Quantity<OperatorLongitude>
       public var areaCount: UInt16
-      /// Area Radius. In metre.
       public var areaRadius: Quantity<AreaRadius>
-      /// Area Ceiling. In metre.
       public var areaCeiling: Quantity<AreaCeiling>
-      /// Area Floor. In metre.
       public var areaFloor: Quantity<AreaFloor>
       private var euClassWord: UInt8
-      /// Operator Altitude. In metre.
       public var operatorAltitude: Quantity<OperatorAltitude>
-      /// Timestamp. In second.
       public var timestamp: Quantity<Timestamp>
       private var lastOctet: UInt8
 
       public init(
-        operatorLocationType: OperatorLocationType,
-        classification: Quantity<Classification>,
-        operatorLatitude: Quantity<OperatorLatitude>,
-        operatorLongitude: Quantity<OperatorLongitude>,
-        areaCount: UInt16,
-        areaRadius: Quantity<AreaRadius>,
-        areaCeiling: Quantity<AreaCeiling>,
-        areaFloor: Quantity<AreaFloor>,
-        euClass: Quantity<EUClass>,
-        euCategory: Quantity<EUCategory>,
-        operatorAltitude: Quantity<OperatorAltitude>,
+        operatorLocationType: OperatorLocationType, classification: Quantity<Classification>,
+        operatorLatitude: Quantity<OperatorLatitude>, operatorLongitude: Quantity<OperatorLongitude>, areaCount: UInt16,
+        areaRadius: Quantity<AreaRadius>, areaCeiling: Quantity<AreaCeiling>, areaFloor: Quantity<AreaFloor>,
+        euClass: Quantity<EUClass>, euCategory: Quantity<EUCategory>, operatorAltitude: Quantity<OperatorAltitude>,
         timestamp: Quantity<Timestamp>
       ) {
-        self.operatorLocationTypeWord = 0
-        self.operatorLatitude = operatorLatitude
-        self.operatorLongitude = operatorLongitude
-        self.areaCount = areaCount
-        self.areaRadius = areaRadius
-        self.areaCeiling = areaCeiling
-        self.areaFloor = areaFloor
-        self.euClassWord = 0
-        self.operatorAltitude = operatorAltitude
-        self.timestamp = timestamp
-        self.lastOctet = 0
-        self.operatorLocationType = operatorLocationType
-        self.classification = classification
-        self.euClass = euClass
+        self.operatorLocationTypeWord = 0; self.operatorLatitude = operatorLatitude
+        self.operatorLongitude = operatorLongitude; self.areaCount = areaCount; self.areaRadius = areaRadius
+        self.areaCeiling = areaCeiling; self.areaFloor = areaFloor; self.euClassWord = 0
+        self.operatorAltitude = operatorAltitude; self.timestamp = timestamp; self.lastOctet = 0
+        self.operatorLocationType = operatorLocationType; self.classification = classification; self.euClass = euClass
         self.euCategory = euCategory
       }
 
       public var operatorLocationType: OperatorLocationType {
         get { OperatorLocationType(rawValue: UInt8(truncatingIfNeeded: self.operatorLocationTypeWord & 0x3)) }
-        set { self.operatorLocationTypeWord = self.operatorLocationTypeWord & ~0x3 | UInt8(truncatingIfNeeded: newValue.rawValue) & 0x3 }
+        set {
+          self.operatorLocationTypeWord =
+            self.operatorLocationTypeWord & ~0x3 | UInt8(truncatingIfNeeded: newValue.rawValue) & 0x3
+        }
       }
       public var classification: Quantity<Classification> {
         get { Quantity<Classification>(raw: UInt8(truncatingIfNeeded: self.operatorLocationTypeWord &>> 2 & 0x7)) }
-        set { self.operatorLocationTypeWord = self.operatorLocationTypeWord & ~0x1C | (UInt8(truncatingIfNeeded: newValue.raw) & 0x7) &<< 2 }
+        set {
+          self.operatorLocationTypeWord =
+            self.operatorLocationTypeWord & ~0x1C | (UInt8(truncatingIfNeeded: newValue.raw) & 0x7) &<< 2
+        }
       }
       public var euClass: Quantity<EUClass> {
         get { Quantity<EUClass>(raw: UInt8(truncatingIfNeeded: self.euClassWord & 0xF)) }
@@ -1056,37 +841,19 @@ extension OpenDroneID {
       }
 
       public enum OperatorLocationType: OpenNamedNumber, Hashable, CustomStringConvertible {
-        case takeoff
-        case live
-        case fixed
+        case takeoff, live, fixed
         /// A number that the definition does not name. Of a number of more than 2 bits, the lowest are sent.
         case unknown(UInt8)
 
         public init(rawValue: UInt8) {
-          switch rawValue {
-          case 0: self = .takeoff
-          case 1: self = .live
-          case 2: self = .fixed
-          default: self = .unknown(rawValue)
-          }
+          self = switch rawValue { case 0: .takeoff; case 1: .live; case 2: .fixed; default: .unknown(rawValue) }
         }
 
         public var rawValue: UInt8 {
-          switch self {
-          case .takeoff: 0
-          case .live: 1
-          case .fixed: 2
-          case .unknown(let rawValue): rawValue
-          }
+          switch self { case .takeoff: 0; case .live: 1; case .fixed: 2; case .unknown(let rawValue): rawValue }
         }
 
-        public static var numberedNames: String {
-          """
-          0 Takeoff
-          1 Live
-          2 Fixed
-          """
-        }
+        public static var numberedNames: String { "0 Takeoff\n1 Live\n2 Fixed" }
       }
 
       public enum Classification: PlainQuantityKind {
@@ -1121,13 +888,7 @@ extension OpenDroneID {
         public static var name: String { "Area Ceiling" }
         public static var unit: GATTUnit? { .metre }
         public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: -2000, divisor: 2) }
-
-        /// The numbers that mean something other than an amount.
-        public enum Special: UInt16, NamedNumber, Hashable, CustomStringConvertible {
-          case notKnown = 0
-
-          public static var numberedNames: String { "0 Not Known" }
-        }
+        public typealias Special = Location.PressureAltitude.Special
       }
 
       public enum AreaFloor: ScaledQuantityKind {
@@ -1135,13 +896,7 @@ extension OpenDroneID {
         public static var name: String { "Area Floor" }
         public static var unit: GATTUnit? { .metre }
         public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: -2000, divisor: 2) }
-
-        /// The numbers that mean something other than an amount.
-        public enum Special: UInt16, NamedNumber, Hashable, CustomStringConvertible {
-          case notKnown = 0
-
-          public static var numberedNames: String { "0 Not Known" }
-        }
+        public typealias Special = Location.PressureAltitude.Special
       }
 
       public enum EUClass: PlainQuantityKind {
@@ -1161,13 +916,7 @@ extension OpenDroneID {
         public static var name: String { "Operator Altitude" }
         public static var unit: GATTUnit? { .metre }
         public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: -2000, divisor: 2) }
-
-        /// The numbers that mean something other than an amount.
-        public enum Special: UInt16, NamedNumber, Hashable, CustomStringConvertible {
-          case notKnown = 0
-
-          public static var numberedNames: String { "0 Not Known" }
-        }
+        public typealias Special = Location.PressureAltitude.Special
       }
 
       public enum Timestamp: MomentQuantityKind {
@@ -1176,8 +925,6 @@ extension OpenDroneID {
         public static var unit: GATTUnit? { .second }
         public static var epoch: Int64 { 1546300800 }
       }
-
-      // MARK: - Codec
 
       public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
         self.operatorLocationTypeWord = try reader.uint8("Operator Location Type")
@@ -1225,16 +972,11 @@ extension OpenDroneID {
       public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
         try self.init(
           operatorLocationType: texts.required("Operator Location Type"),
-          classification: texts.required("Classification"),
-          operatorLatitude: texts.required("Operator Latitude"),
-          operatorLongitude: texts.required("Operator Longitude"),
-          areaCount: texts.required(uint16: "Area Count"),
-          areaRadius: texts.required("Area Radius"),
-          areaCeiling: texts.required("Area Ceiling"),
-          areaFloor: texts.required("Area Floor"),
-          euClass: texts.required("EU Class"),
-          euCategory: texts.required("EU Category"),
-          operatorAltitude: texts.required("Operator Altitude"),
+          classification: texts.required("Classification"), operatorLatitude: texts.required("Operator Latitude"),
+          operatorLongitude: texts.required("Operator Longitude"), areaCount: texts.required(uint16: "Area Count"),
+          areaRadius: texts.required("Area Radius"), areaCeiling: texts.required("Area Ceiling"),
+          areaFloor: texts.required("Area Floor"), euClass: texts.required("EU Class"),
+          euCategory: texts.required("EU Category"), operatorAltitude: texts.required("Operator Altitude"),
           timestamp: texts.required("Timestamp")
         )
       }
@@ -1256,17 +998,13 @@ extension OpenDroneID {
       private var reserved: UInt24
 
       public init(operatorIDType: UInt8, operatorID: String) {
-        self.operatorIDType = operatorIDType
-        self.operatorIDOctets = ShortArray(utf8: operatorID)
-        self.reserved = 0
+        self.operatorIDType = operatorIDType; self.operatorIDOctets = ShortArray(utf8: operatorID); self.reserved = 0
       }
 
       public var operatorID: String {
         get { String(utf8: self.operatorIDOctets) }
         set { self.operatorIDOctets = ShortArray(utf8: newValue) }
       }
-
-      // MARK: - Codec
 
       public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
         self.operatorIDType = try reader.uint8("Operator ID Type")
@@ -1286,13 +1024,13 @@ extension OpenDroneID {
       }
 
       public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-        try self.init(operatorIDType: texts.required(uint8: "Operator ID Type"), operatorID: texts.required(text: "Operator ID"))
+        try self.init(
+          operatorIDType: texts.required(uint8: "Operator ID Type"), operatorID: texts.required(text: "Operator ID")
+        )
       }
 
       public static var name: String { "Operator ID" }
     }
-
-    // MARK: - Codec
 
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       try reader.constant(0xD as UInt8, "Application")
@@ -1323,7 +1061,10 @@ extension OpenDroneID {
     }
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(counter: texts.required(uint8: "Counter"), version: texts.required("Version"), message: texts.requiredNested("Message"))
+      try self.init(
+        counter: texts.required(uint8: "Counter"), version: texts.required("Version"),
+        message: texts.requiredNested("Message")
+      )
     }
 
     public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0xFFFA) }

@@ -47,37 +47,21 @@ extension OralB {
     public var toothbrushState: ToothbrushState
     public var status: Status
     public var minutes: UInt8
-    /// Seconds. Raw numbers from 0 to 59.
     public var seconds: Quantity<Seconds>
     public var mode: UInt8
     public var sectorFlags: SectorFlags
-    /// Sector Timer. In second.
+    /// In second.
     public var sectorTimer: UInt8?
     public var numberOfSectors: UInt8?
 
     public init(
-      protocol: UInt8,
-      model: UInt8,
-      firmware: UInt8,
-      toothbrushState: ToothbrushState,
-      status: Status,
-      minutes: UInt8,
-      seconds: Quantity<Seconds>,
-      mode: UInt8,
-      sectorFlags: SectorFlags,
-      sectorTimer: UInt8? = nil,
+      protocol: UInt8, model: UInt8, firmware: UInt8, toothbrushState: ToothbrushState, status: Status, minutes: UInt8,
+      seconds: Quantity<Seconds>, mode: UInt8, sectorFlags: SectorFlags, sectorTimer: UInt8? = nil,
       numberOfSectors: UInt8? = nil
     ) {
-      self.`protocol` = `protocol`
-      self.model = model
-      self.firmware = firmware
-      self.toothbrushState = toothbrushState
-      self.status = status
-      self.minutes = minutes
-      self.seconds = seconds
-      self.mode = mode
-      self.sectorFlags = sectorFlags
-      self.sectorTimer = sectorTimer
+      self.`protocol` = `protocol`; self.model = model; self.firmware = firmware
+      self.toothbrushState = toothbrushState; self.status = status; self.minutes = minutes; self.seconds = seconds
+      self.mode = mode; self.sectorFlags = sectorFlags; self.sectorTimer = sectorTimer
       self.numberOfSectors = numberOfSectors
     }
 
@@ -87,78 +71,32 @@ extension OralB {
     public enum ToothbrushState: OpenNamedNumber, Hashable, CustomStringConvertible {
       /// Unknown
       case unknownValue
-      case initializing
-      case idle
-      case running
-      case charging
-      case setup
-      case flightMenu
-      case selectionMenu
-      case off
-      case postBrushingStatistics
-      case finalTest
-      case pcbTest
-      case sleeping
-      case transport
+      case initializing, idle, running, charging, setup, flightMenu, selectionMenu, off, postBrushingStatistics,
+        finalTest, pcbTest, sleeping, transport
       /// A number that the definition does not name.
       case unknown(UInt8)
 
       public init(rawValue: UInt8) {
-        switch rawValue {
-        case 0: self = .unknownValue
-        case 1: self = .initializing
-        case 2: self = .idle
-        case 3: self = .running
-        case 4: self = .charging
-        case 5: self = .setup
-        case 6: self = .flightMenu
-        case 8: self = .selectionMenu
-        case 9: self = .off
-        case 10: self = .postBrushingStatistics
-        case 113: self = .finalTest
-        case 114: self = .pcbTest
-        case 115: self = .sleeping
-        case 116: self = .transport
-        default: self = .unknown(rawValue)
+        self = switch rawValue {
+        case 0: .unknownValue; case 1: .initializing; case 2: .idle; case 3: .running; case 4: .charging
+        case 5: .setup; case 6: .flightMenu; case 8: .selectionMenu; case 9: .off; case 10: .postBrushingStatistics
+        case 113: .finalTest; case 114: .pcbTest; case 115: .sleeping; case 116: .transport; default: .unknown(rawValue)
         }
       }
 
       public var rawValue: UInt8 {
         switch self {
-        case .unknownValue: 0
-        case .initializing: 1
-        case .idle: 2
-        case .running: 3
-        case .charging: 4
-        case .setup: 5
-        case .flightMenu: 6
-        case .selectionMenu: 8
-        case .off: 9
-        case .postBrushingStatistics: 10
-        case .finalTest: 113
-        case .pcbTest: 114
-        case .sleeping: 115
-        case .transport: 116
+        case .unknownValue: 0; case .initializing: 1; case .idle: 2; case .running: 3; case .charging: 4
+        case .setup: 5; case .flightMenu: 6; case .selectionMenu: 8; case .off: 9; case .postBrushingStatistics: 10
+        case .finalTest: 113; case .pcbTest: 114; case .sleeping: 115; case .transport: 116
         case .unknown(let rawValue): rawValue
         }
       }
 
       public static var numberedNames: String {
         """
-        0 Unknown
-        1 Initializing
-        2 Idle
-        3 Running
-        4 Charging
-        5 Setup
-        6 Flight Menu
-        8 Selection Menu
-        9 Off
-        10 Post Brushing Statistics
-        113 Final Test
-        114 PCB Test
-        115 Sleeping
-        116 Transport
+        0 Unknown\n1 Initializing\n2 Idle\n3 Running\n4 Charging\n5 Setup\n6 Flight Menu\n8 Selection Menu\n9 Off
+        10 Post Brushing Statistics\n113 Final Test\n114 PCB Test\n115 Sleeping\n116 Transport
         """
       }
     }
@@ -169,23 +107,14 @@ extension OralB {
 
       /// The bits given. All other bits are 0.
       public init(buttonPressed: Bool = false, powerButtonPressed: Bool = false, highPressure: Bool = false) {
-        rawValue = 0
-        self.buttonPressed = buttonPressed
-        self.powerButtonPressed = powerButtonPressed
+        rawValue = 0; self.buttonPressed = buttonPressed; self.powerButtonPressed = powerButtonPressed
         self.highPressure = highPressure
       }
 
       public var buttonPressed: Bool { get { self[0x4] } set { self[0x4] = newValue } }
       public var powerButtonPressed: Bool { get { self[0x8] } set { self[0x8] = newValue } }
       public var highPressure: Bool { get { self[0x80] } set { self[0x80] = newValue } }
-
-      public static var bitNames: String {
-        """
-        2 Button Pressed
-        3 Power Button Pressed
-        7 High Pressure
-        """
-      }
+      public static var bitNames: String { "2 Button Pressed\n3 Power Button Pressed\n7 High Pressure" }
     }
 
     public enum Seconds: PlainQuantityKind {
@@ -195,25 +124,11 @@ extension OralB {
     }
 
     public enum Sector: UInt8, NamedNumber, Hashable, CustomStringConvertible {
-      case noSector = 0
-      case sector1 = 1
-      case sector2 = 2
-      case sector3 = 3
-      case sector4 = 4
-      case sector5 = 5
-      case sector6 = 6
-      case lastSector = 7
+      case noSector = 0, sector1 = 1, sector2 = 2, sector3 = 3, sector4 = 4, sector5 = 5, sector6 = 6, lastSector = 7
 
       public static var numberedNames: String {
         """
-        0 No Sector
-        1 Sector 1
-        2 Sector 2
-        3 Sector 3
-        4 Sector 4
-        5 Sector 5
-        6 Sector 6
-        7 Last Sector
+        0 No Sector\n1 Sector 1\n2 Sector 2\n3 Sector 3\n4 Sector 4\n5 Sector 5\n6 Sector 6\n7 Last Sector
         """
       }
     }
@@ -223,18 +138,10 @@ extension OralB {
       public init(rawValue: UInt8) { self.rawValue = rawValue }
 
       /// The bits given. All other bits are 0.
-      public init(sector: Sector = .noSector) {
-        rawValue = 0
-        self.sector = sector
-      }
+      public init(sector: Sector = .noSector) { rawValue = 0; self.sector = sector }
 
-      public var sector: Sector {
-        get { Sector(rawValue: UInt8(truncatingIfNeeded: rawValue & 0x7))! }
-        set { rawValue = rawValue & ~0x7 | UInt8(truncatingIfNeeded: newValue.rawValue) & 0x7 }
-      }
-
+      public var sector: Sector { get { self[0, 0x7] } set { self[0, 0x7] = newValue } }
       public static var bitNames: String { "" }
-
       public func append(to texts: inout FieldTexts) { texts.append("Sector", self.sector) }
 
       public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
@@ -242,8 +149,6 @@ extension OralB {
         self.sector = try texts.optional("Sector", or: .noSector)
       }
     }
-
-    // MARK: - Codec
 
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       self.`protocol` = try reader.uint8("Protocol")
@@ -260,7 +165,9 @@ extension OralB {
     }
 
     public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-      if !(self.sectorTimer != nil), self.numberOfSectors != nil { throw GATTCore.EncodeError(value: "OralB", field: "Sector Timer", reason: .missing) }
+      if !(self.sectorTimer != nil), self.numberOfSectors != nil {
+        throw GATTCore.EncodeError(value: "OralB", field: "Sector Timer", reason: .missing)
+      }
       output.append(self.`protocol`)
       output.append(self.model)
       output.append(self.firmware)
@@ -297,16 +204,11 @@ extension OralB {
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
       try self.init(
-        protocol: texts.required(uint8: "Protocol"),
-        model: texts.required(uint8: "Model"),
-        firmware: texts.required(uint8: "Firmware"),
-        toothbrushState: texts.required("Toothbrush State"),
-        status: texts.requiredNested("Status"),
-        minutes: texts.required(uint8: "Minutes"),
-        seconds: texts.required("Seconds"),
-        mode: texts.required(uint8: "Mode"),
-        sectorFlags: texts.requiredNested("Sector Flags"),
-        sectorTimer: texts.optional(uint8: "Sector Timer"),
+        protocol: texts.required(uint8: "Protocol"), model: texts.required(uint8: "Model"),
+        firmware: texts.required(uint8: "Firmware"), toothbrushState: texts.required("Toothbrush State"),
+        status: texts.requiredNested("Status"), minutes: texts.required(uint8: "Minutes"),
+        seconds: texts.required("Seconds"), mode: texts.required(uint8: "Mode"),
+        sectorFlags: texts.requiredNested("Sector Flags"), sectorTimer: texts.optional(uint8: "Sector Timer"),
         numberOfSectors: texts.optional(uint8: "Number of Sectors")
       )
     }

@@ -7,7 +7,9 @@ public import GATTRuntime
 /// Oras Faucet: Faucets of Oras with a battery.
 public enum Oras {
   /// Adds the profile of every service, and of everything advertised, of this namespace.
-  public static func registerGeneratedProfiles(in manager: ProfileManager) { manager.addAdvertisedData(OrasFaucetState.self) }
+  public static func registerGeneratedProfiles(in manager: ProfileManager) {
+    manager.addAdvertisedData(OrasFaucetState.self)
+  }
 
   /// The types of all attributes of this namespace, by name.
   public static var generatedValueTypes: [any DefinedValue.Type] { [] }
@@ -42,13 +44,10 @@ extension Oras {
     public private(set) var serialNumberOctets: ShortArray<UInt8>
 
     public init(battery: Quantity<Battery>, state: UInt8, serialNumber: String) {
-      self.batteryWord = 0
-      self.state = state
-      self.serialNumberOctets = ShortArray(utf8: serialNumber)
+      self.batteryWord = 0; self.state = state; self.serialNumberOctets = ShortArray(utf8: serialNumber)
       self.battery = battery
     }
 
-    /// Battery. In percentage.
     public var battery: Quantity<Battery> {
       get { Quantity<Battery>(raw: UInt8(truncatingIfNeeded: self.batteryWord & 0x7F)) }
       set { self.batteryWord = self.batteryWord & ~0x7F | UInt8(truncatingIfNeeded: newValue.raw) & 0x7F }
@@ -73,8 +72,6 @@ extension Oras {
       public static var unit: GATTUnit? { .percentage }
       public static var range: ClosedRange<Int64>? { 0...100 }
     }
-
-    // MARK: - Codec
 
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       try reader.constant(0 as UInt8, "Frame")
@@ -107,7 +104,10 @@ extension Oras {
     }
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(battery: texts.required("Battery"), state: texts.required(uint8: "State"), serialNumber: texts.required(text: "Serial Number"))
+      try self.init(
+        battery: texts.required("Battery"), state: texts.required(uint8: "State"),
+        serialNumber: texts.required(text: "Serial Number")
+      )
     }
 
     public static var companies: CompanyIdentifiers { .assigned([0x0131]) }

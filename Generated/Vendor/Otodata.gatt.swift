@@ -7,7 +7,9 @@ public import GATTRuntime
 /// Otodata Tank Monitors: Monitors of gas tanks.
 public enum Otodata {
   /// Adds the profile of every service, and of everything advertised, of this namespace.
-  public static func registerGeneratedProfiles(in manager: ProfileManager) { manager.addAdvertisedData(OtodataLevel.self) }
+  public static func registerGeneratedProfiles(in manager: ProfileManager) {
+    manager.addAdvertisedData(OtodataLevel.self)
+  }
 
   /// The types of all attributes of this namespace, by name.
   public static var generatedValueTypes: [any DefinedValue.Type] { [] }
@@ -38,23 +40,13 @@ extension Otodata {
     private var packetWord: UInt64
     /// Unknown.
     public var unknownValue: UInt16
-    /// Level. In percentage. Raw numbers from 0 to 10000.
-    ///
     /// Maximum: 100.
     public var level: Quantity<Level>
     public var status: UInt16
     public var details: Data
 
-    public init(
-      unknownValue: UInt16,
-      level: Quantity<Level>,
-      status: UInt16,
-      details: Data = Data()
-    ) {
-      self.packetWord = 0x4F544F54454C45
-      self.unknownValue = unknownValue
-      self.level = level
-      self.status = status
+    public init(unknownValue: UInt16, level: Quantity<Level>, status: UInt16, details: Data = Data()) {
+      self.packetWord = 0x4F544F54454C45; self.unknownValue = unknownValue; self.level = level; self.status = status
       self.details = details
     }
 
@@ -69,11 +61,12 @@ extension Otodata {
       public static var range: ClosedRange<Int64>? { 0...10000 }
     }
 
-    // MARK: - Codec
-
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       self.packetWord = try reader.word(octets: 7, "Packet", isBigEndian: true)
-      try reader.check(Int64(truncatingIfNeeded: UInt64(truncatingIfNeeded: self.packetWord & 0xFFFFFFFFFFFFFF)), is: 0x4F544F54454C45, "Packet", octets: 7)
+      try reader.check(
+        Int64(truncatingIfNeeded: UInt64(truncatingIfNeeded: self.packetWord & 0xFFFFFFFFFFFFFF)), is: 0x4F544F54454C45,
+        "Packet", octets: 7
+      )
       self.unknownValue = try reader.uint16("Unknown")
       self.level = try Quantity(raw: reader.uint16("Level"))
       self.status = try reader.uint16("Status")
@@ -103,10 +96,8 @@ extension Otodata {
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
       try self.init(
-        unknownValue: texts.required(uint16: "Unknown"),
-        level: texts.required("Level"),
-        status: texts.required(uint16: "Status"),
-        details: texts.optional(octets: "Details") ?? Data()
+        unknownValue: texts.required(uint16: "Unknown"), level: texts.required("Level"),
+        status: texts.required(uint16: "Status"), details: texts.optional(octets: "Details") ?? Data()
       )
     }
 

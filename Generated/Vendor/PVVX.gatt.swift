@@ -7,7 +7,9 @@ public import GATTRuntime
 /// pvvx Settings: The settings and the history of thermometers with the firmware of pvvx.
 public enum PVVX {
   /// Adds the profile of every service of this namespace.
-  public static func registerGeneratedProfiles(in manager: ProfileManager) { manager.addService(SettingsService.profile) }
+  public static func registerGeneratedProfiles(in manager: ProfileManager) {
+    manager.addService(SettingsService.profile)
+  }
 
   /// The types of all attributes of this namespace, by name.
   public static var generatedValueTypes: [any DefinedValue.Type] { [SettingsNotification.self, SettingsWrite.self] }
@@ -15,9 +17,17 @@ public enum PVVX {
 
 extension PVVX: GATTDevice {
   public static var name: String { "pvvx Settings" }
-  public static var match: MatchRule { MatchRule([.init(names: [NamePattern("ATC_*"), NamePattern("LYWSD03MMC")], services: [BluetoothUUID(uint16: 0x1F10)]), .init(names: [NamePattern("ATC_*")], addresses: [AddressPrefix(0xA4C138, octetCount: 3)])]) }
+  public static var match: MatchRule {
+    MatchRule(
+      [
+        .init(names: [NamePattern("ATC_*"), NamePattern("LYWSD03MMC")], services: [BluetoothUUID(uint16: 0x1F10)]),
+        .init(names: [NamePattern("ATC_*")], addresses: [AddressPrefix(0xA4C138, octetCount: 3)])
+      ]
+    )
+  }
   public static var services: [any GATTService.Type] { [SettingsService.self] }
 }
+
 extension PVVX {
   /// Settings: the characteristic 0x1F1F, `com.github.pvvx.characteristic.settings`, whose octets differ by direction.
   ///
@@ -115,15 +125,7 @@ extension PVVX {
     // The index of the case that the stored numbers select.
     private var placeByNumbers: Int {
       switch command {
-      case 0: 0
-      case 35: 1
-      case 51: 2
-      case 53: 3
-      case 54: 4
-      case 85: 5
-      case 86: 6
-      case 112: 7
-      case 114: 8
+      case 0: 0; case 35: 1; case 51: 2; case 53: 3; case 54: 4; case 85: 5; case 86: 6; case 112: 7; case 114: 8
       default: 9
       }
     }
@@ -131,55 +133,31 @@ extension PVVX {
     /// Command, which selects the case.
     public var command: UInt8 {
       switch self {
-      case .getDevice: 0
-      case .time: 35
-      case .measure: 51
-      case .readHistory: 53
-      case .clearHistory: 54
-      case .configuration: 85
-      case .defaultConfiguration: 86
-      case .pinCode: 112
-      case .rebootOnDisconnect: 114
+      case .getDevice: 0; case .time: 35; case .measure: 51; case .readHistory: 53; case .clearHistory: 54
+      case .configuration: 85; case .defaultConfiguration: 86; case .pinCode: 112; case .rebootOnDisconnect: 114
       case .unknown(let number, _): number
       }
     }
 
     public var outOfRangeFields: [String] {
-      switch self {
-      case .pinCode(let value): value.outOfRangeFields
-      default: []
-      }
+      switch self { case .pinCode(let value): value.outOfRangeFields; default: [] }
     }
 
     public func append(to texts: inout FieldTexts) {
       switch self {
-      case .getDevice:
-        texts.append("Command", "Get Device")
-      case .time(let value):
-        texts.append("Command", "Time")
-        texts.append("", nested: value.fieldTexts)
-      case .measure(let value):
-        texts.append("Command", "Measure")
-        texts.append("", nested: value.fieldTexts)
-      case .readHistory(let value):
-        texts.append("Command", "Read History")
-        texts.append("", nested: value.fieldTexts)
+      case .getDevice: texts.append("Command", "Get Device")
+      case .time(let value): texts.append("Command", "Time"); texts.append("", nested: value.fieldTexts)
+      case .measure(let value): texts.append("Command", "Measure"); texts.append("", nested: value.fieldTexts)
+      case .readHistory(let value): texts.append("Command", "Read History"); texts.append("", nested: value.fieldTexts)
       case .clearHistory(let value):
-        texts.append("Command", "Clear History")
-        texts.append("", nested: value.fieldTexts)
+        texts.append("Command", "Clear History"); texts.append("", nested: value.fieldTexts)
       case .configuration(let value):
-        texts.append("Command", "Configuration")
-        texts.append("", nested: value.fieldTexts)
-      case .defaultConfiguration:
-        texts.append("Command", "Default Configuration")
-      case .pinCode(let value):
-        texts.append("Command", "Pin Code")
-        texts.append("", nested: value.fieldTexts)
-      case .rebootOnDisconnect:
-        texts.append("Command", "Reboot on Disconnect")
+        texts.append("Command", "Configuration"); texts.append("", nested: value.fieldTexts)
+      case .defaultConfiguration: texts.append("Command", "Default Configuration")
+      case .pinCode(let value): texts.append("Command", "Pin Code"); texts.append("", nested: value.fieldTexts)
+      case .rebootOnDisconnect: texts.append("Command", "Reboot on Disconnect")
       case .unknown(_, let octets):
-        texts.append("Command", "Unknown")
-        texts.append("Command Number", command)
+        texts.append("Command", "Unknown"); texts.append("Command Number", command)
         texts.append("Octets", octets: octets)
       }
     }
@@ -195,7 +173,8 @@ extension PVVX {
       case "Default Configuration": self = .defaultConfiguration
       case "Pin Code": self = .pinCode(try PinCode(texts: texts))
       case "Reboot on Disconnect": self = .rebootOnDisconnect
-      case "Unknown": self = .unknown(command: try texts.required("Command Number"), octets: try texts.required(octets: "Octets"))
+      case "Unknown":
+        self = .unknown(command: try texts.required("Command Number"), octets: try texts.required(octets: "Octets"))
       default: throw texts.error("Command", .notUnderstood(names: []))
       }
     }
@@ -206,7 +185,6 @@ extension PVVX {
     /// |---|---|---|---|---|
     /// | 0 | 4 | Set, if octets remain | uint32 | second |
     public struct Time: DefinedFields, Hashable, CustomStringConvertible {
-      /// Set. In second.
       public var set: Quantity<SetValueValue>?
 
       public init(set: Quantity<SetValueValue>? = nil) { self.set = set }
@@ -219,8 +197,6 @@ extension PVVX {
         public static var epoch: Int64 { 0 }
       }
 
-      // MARK: - Codec
-
       public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
         if reader.remaining > 0 { self.set = try Quantity(raw: reader.uint32("Set")) }
       }
@@ -230,9 +206,7 @@ extension PVVX {
       }
 
       public func append(to texts: inout FieldTexts) { texts.append("Set", self.set) }
-
       public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(set: texts.optional("Set")) }
-
       public static var name: String { "Time" }
     }
 
@@ -245,19 +219,11 @@ extension PVVX {
       private var onOctet: UInt8
 
       public init(on: Bool) { self.onOctet = on ? 1 : 0 }
-
       public var on: Bool { get { self.onOctet != 0 } set { self.onOctet = newValue ? 1 : 0 } }
-
-      // MARK: - Codec
-
       public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.onOctet = try reader.uint8("On") }
-
       public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.onOctet) }
-
       public func append(to texts: inout FieldTexts) { texts.append("On", self.on) }
-
       public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(on: texts.required(bool: "On")) }
-
       public static var name: String { "Measure" }
     }
 
@@ -271,12 +237,7 @@ extension PVVX {
       public var count: UInt16
       public var first: UInt16?
 
-      public init(count: UInt16, first: UInt16? = nil) {
-        self.count = count
-        self.first = first
-      }
-
-      // MARK: - Codec
+      public init(count: UInt16, first: UInt16? = nil) { self.count = count; self.first = first }
 
       public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
         self.count = try reader.uint16("Count")
@@ -306,25 +267,21 @@ extension PVVX {
     /// |---|---|---|---|---|
     /// | 0 | 2 | Magic | uint16 = 0x1234, big-endian | |
     public struct ClearHistory: DefinedFields, Hashable, CustomStringConvertible {
-      public init() {
-      }
+      public init() {}
 
       /// Magic, which is always 0x1234.
       public static var magic: UInt16 { 0x1234 }
-
-      // MARK: - Codec
 
       public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
         try reader.constant(0x1234 as UInt16, "Magic", isBigEndian: true)
       }
 
-      public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(UInt16(0x1234).byteSwapped) }
-
-      public func append(to texts: inout FieldTexts) {
+      public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+        output.append(UInt16(0x1234).byteSwapped)
       }
 
+      public func append(to texts: inout FieldTexts) {}
       public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { self.init() }
-
       public static var name: String { "Clear History" }
     }
 
@@ -349,20 +306,22 @@ extension PVVX {
 
         public init(octetsValue: Data) { self.octetsValue = octetsValue }
 
-        // MARK: - Codec
+        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+          self.octetsValue = try reader.octets("Octets")
+        }
 
-        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.octetsValue = try reader.octets("Octets") }
-
-        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.octetsValue) }
+        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+          output.append(self.octetsValue)
+        }
 
         public func append(to texts: inout FieldTexts) { texts.append("Octets", octets: self.octetsValue) }
 
-        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(octetsValue: texts.required(octets: "Octets")) }
+        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+          try self.init(octetsValue: texts.required(octets: "Octets"))
+        }
 
         public static var name: String { "Set" }
       }
-
-      // MARK: - Codec
 
       public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
         if reader.remaining >= 1 { self.set = try reader.value("Set") }
@@ -371,13 +330,13 @@ extension PVVX {
       public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
         let setAt = output.count
         if let value = self.set { try value.encode(into: &output) }
-        try FieldCheck.presence(isGiven: self.set != nil, isRequired: output.count &- setAt >= 1, "Configuration", "Set")
+        try FieldCheck.presence(
+          isGiven: self.set != nil, isRequired: output.count &- setAt >= 1, "Configuration", "Set"
+        )
       }
 
       public func append(to texts: inout FieldTexts) { texts.append("Set", nested: self.set?.fieldTexts) }
-
       public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(set: texts.nested("Set")) }
-
       public static var name: String { "Configuration" }
     }
 
@@ -387,7 +346,6 @@ extension PVVX {
     /// |---|---|---|---|---|
     /// | 0 | 4 | Pin | uint32 | |
     public struct PinCode: DefinedFields, Hashable, CustomStringConvertible {
-      /// Pin. Raw numbers from 0 to 999999.
       public var pin: Quantity<Pin>
 
       public init(pin: Quantity<Pin>) { self.pin = pin }
@@ -398,9 +356,9 @@ extension PVVX {
         public static var range: ClosedRange<Int64>? { 0...999999 }
       }
 
-      // MARK: - Codec
-
-      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.pin = try Quantity(raw: reader.uint32("Pin")) }
+      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+        self.pin = try Quantity(raw: reader.uint32("Pin"))
+      }
 
       public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.pin.raw) }
 
@@ -411,9 +369,7 @@ extension PVVX {
       }
 
       public func append(to texts: inout FieldTexts) { texts.append("Pin", self.pin) }
-
       public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(pin: texts.required("Pin")) }
-
       public static var name: String { "Pin Code" }
     }
 
@@ -487,60 +443,33 @@ extension PVVX {
 
     // The index of the case that the stored numbers select.
     private var placeByNumbers: Int {
-      switch command {
-      case 0: 0
-      case 35: 1
-      case 51: 2
-      case 53: 3
-      case 54: 4
-      case 85: 5
-      default: 6
-      }
+      switch command { case 0: 0; case 35: 1; case 51: 2; case 53: 3; case 54: 4; case 85: 5; default: 6 }
     }
 
     /// Command, which selects the case.
     public var command: UInt8 {
       switch self {
-      case .device: 0
-      case .time: 35
-      case .measurement: 51
-      case .history: 53
-      case .historyCleared: 54
-      case .configuration: 85
-      case .unknown(let number, _): number
+      case .device: 0; case .time: 35; case .measurement: 51; case .history: 53; case .historyCleared: 54
+      case .configuration: 85; case .unknown(let number, _): number
       }
     }
 
     public var outOfRangeFields: [String] {
-      switch self {
-      case .measurement(let value): value.outOfRangeFields
-      default: []
-      }
+      switch self { case .measurement(let value): value.outOfRangeFields; default: [] }
     }
 
     public func append(to texts: inout FieldTexts) {
       switch self {
-      case .device(let value):
-        texts.append("Command", "Device")
-        texts.append("", nested: value.fieldTexts)
-      case .time(let value):
-        texts.append("Command", "Time")
-        texts.append("", nested: value.fieldTexts)
-      case .measurement(let value):
-        texts.append("Command", "Measurement")
-        texts.append("", nested: value.fieldTexts)
-      case .history(let value):
-        texts.append("Command", "History")
-        texts.append("", nested: value.fieldTexts)
+      case .device(let value): texts.append("Command", "Device"); texts.append("", nested: value.fieldTexts)
+      case .time(let value): texts.append("Command", "Time"); texts.append("", nested: value.fieldTexts)
+      case .measurement(let value): texts.append("Command", "Measurement"); texts.append("", nested: value.fieldTexts)
+      case .history(let value): texts.append("Command", "History"); texts.append("", nested: value.fieldTexts)
       case .historyCleared(let value):
-        texts.append("Command", "History Cleared")
-        texts.append("", nested: value.fieldTexts)
+        texts.append("Command", "History Cleared"); texts.append("", nested: value.fieldTexts)
       case .configuration(let value):
-        texts.append("Command", "Configuration")
-        texts.append("", nested: value.fieldTexts)
+        texts.append("Command", "Configuration"); texts.append("", nested: value.fieldTexts)
       case .unknown(_, let octets):
-        texts.append("Command", "Unknown")
-        texts.append("Command Number", command)
+        texts.append("Command", "Unknown"); texts.append("Command Number", command)
         texts.append("Octets", octets: octets)
       }
     }
@@ -553,7 +482,8 @@ extension PVVX {
       case "History": self = .history(try History(texts: texts))
       case "History Cleared": self = .historyCleared(try HistoryCleared(texts: texts))
       case "Configuration": self = .configuration(try Configuration(texts: texts))
-      case "Unknown": self = .unknown(command: try texts.required("Command Number"), octets: try texts.required(octets: "Octets"))
+      case "Unknown":
+        self = .unknown(command: try texts.required("Command Number"), octets: try texts.required(octets: "Octets"))
       default: throw texts.error("Command", .notUnderstood(names: []))
       }
     }
@@ -578,20 +508,11 @@ extension PVVX {
       public var services: Services
 
       public init(
-        revision: UInt8,
-        hardware: UInt16,
-        softwareMinor: Quantity<SoftwareMinor>,
-        softwareMajor: Quantity<SoftwareMajor>,
-        sensors: UInt16,
-        services: Services
+        revision: UInt8, hardware: UInt16, softwareMinor: Quantity<SoftwareMinor>,
+        softwareMajor: Quantity<SoftwareMajor>, sensors: UInt16, services: Services
       ) {
-        self.revision = revision
-        self.hardware = hardware
-        self.softwareMinorWord = 0
-        self.unused = 0
-        self.sensors = sensors
-        self.services = services
-        self.softwareMinor = softwareMinor
+        self.revision = revision; self.hardware = hardware; self.softwareMinorWord = 0; self.unused = 0
+        self.sensors = sensors; self.services = services; self.softwareMinor = softwareMinor
         self.softwareMajor = softwareMajor
       }
 
@@ -601,7 +522,10 @@ extension PVVX {
       }
       public var softwareMajor: Quantity<SoftwareMajor> {
         get { Quantity<SoftwareMajor>(raw: UInt8(truncatingIfNeeded: self.softwareMinorWord &>> 4 & 0xF)) }
-        set { self.softwareMinorWord = self.softwareMinorWord & ~0xF0 | (UInt8(truncatingIfNeeded: newValue.raw) & 0xF) &<< 4 }
+        set {
+          self.softwareMinorWord =
+            self.softwareMinorWord & ~0xF0 | (UInt8(truncatingIfNeeded: newValue.raw) & 0xF) &<< 4
+        }
       }
 
       public enum SoftwareMinor: PlainQuantityKind {
@@ -622,20 +546,11 @@ extension PVVX {
 
         /// The bits given. All other bits are 0.
         public init(
-          ota: Bool = false,
-          pinCode: Bool = false,
-          bindKey: Bool = false,
-          history: Bool = false,
-          screen: Bool = false,
+          ota: Bool = false, pinCode: Bool = false, bindKey: Bool = false, history: Bool = false, screen: Bool = false,
           longRange: Bool = false
         ) {
-          rawValue = 0
-          self.ota = ota
-          self.pinCode = pinCode
-          self.bindKey = bindKey
-          self.history = history
-          self.screen = screen
-          self.longRange = longRange
+          rawValue = 0; self.ota = ota; self.pinCode = pinCode; self.bindKey = bindKey; self.history = history
+          self.screen = screen; self.longRange = longRange
         }
 
         public var ota: Bool { get { self[0x1] } set { self[0x1] = newValue } }
@@ -644,20 +559,8 @@ extension PVVX {
         public var history: Bool { get { self[0x10] } set { self[0x10] = newValue } }
         public var screen: Bool { get { self[0x20] } set { self[0x20] = newValue } }
         public var longRange: Bool { get { self[0x40] } set { self[0x40] = newValue } }
-
-        public static var bitNames: String {
-          """
-          0 OTA
-          2 Pin Code
-          3 Bind Key
-          4 History
-          5 Screen
-          6 Long Range
-          """
-        }
+        public static var bitNames: String { "0 OTA\n2 Pin Code\n3 Bind Key\n4 History\n5 Screen\n6 Long Range" }
       }
-
-      // MARK: - Codec
 
       public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
         self.revision = try reader.uint8("Revision")
@@ -688,12 +591,9 @@ extension PVVX {
 
       public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
         try self.init(
-          revision: texts.required(uint8: "Revision"),
-          hardware: texts.required(uint16: "Hardware"),
-          softwareMinor: texts.required("Software Minor"),
-          softwareMajor: texts.required("Software Major"),
-          sensors: texts.required(uint16: "Sensors"),
-          services: texts.requiredNested("Services")
+          revision: texts.required(uint8: "Revision"), hardware: texts.required(uint16: "Hardware"),
+          softwareMinor: texts.required("Software Minor"), softwareMajor: texts.required("Software Major"),
+          sensors: texts.required(uint16: "Sensors"), services: texts.requiredNested("Services")
         )
       }
 
@@ -707,14 +607,11 @@ extension PVVX {
     /// | 0 | 4 | Time | uint32 | second |
     /// | 4 | 4 | Last Set, if octets remain | uint32 | second |
     public struct Time: DefinedFields, Hashable, CustomStringConvertible {
-      /// Time. In second.
       public var time: Quantity<TimeValue>
-      /// Last Set. In second.
       public var lastSet: Quantity<LastSet>?
 
       public init(time: Quantity<TimeValue>, lastSet: Quantity<LastSet>? = nil) {
-        self.time = time
-        self.lastSet = lastSet
+        self.time = time; self.lastSet = lastSet
       }
 
       /// The kind of Time.
@@ -731,8 +628,6 @@ extension PVVX {
         public static var unit: GATTUnit? { .second }
         public static var epoch: Int64 { 0 }
       }
-
-      // MARK: - Codec
 
       public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
         self.time = try Quantity(raw: reader.uint32("Time"))
@@ -767,12 +662,8 @@ extension PVVX {
     /// | 8 | 1 | Triggers, if octets remain | uint8 | |
     /// | | any | More, if octets remain | octets | |
     public struct MeasurementValue: DefinedFields, Hashable, CustomStringConvertible {
-      /// Battery Voltage. In volt.
       public var batteryVoltage: Quantity<BatteryVoltage>
-      /// Temperature. In degree celsius.
       public var temperature: Quantity<Temperature>
-      /// Humidity. In percentage. Raw numbers from 0 to 10000.
-      ///
       /// Minimum: 0. Maximum: 100.
       public var humidity: Quantity<Humidity>
       public var count: UInt16
@@ -780,19 +671,11 @@ extension PVVX {
       public var more: Data
 
       public init(
-        batteryVoltage: Quantity<BatteryVoltage>,
-        temperature: Quantity<Temperature>,
-        humidity: Quantity<Humidity>,
-        count: UInt16,
-        triggers: UInt8? = nil,
-        more: Data = Data()
+        batteryVoltage: Quantity<BatteryVoltage>, temperature: Quantity<Temperature>, humidity: Quantity<Humidity>,
+        count: UInt16, triggers: UInt8? = nil, more: Data = Data()
       ) {
-        self.batteryVoltage = batteryVoltage
-        self.temperature = temperature
-        self.humidity = humidity
-        self.count = count
-        self.triggers = triggers
-        self.more = more
+        self.batteryVoltage = batteryVoltage; self.temperature = temperature; self.humidity = humidity
+        self.count = count; self.triggers = triggers; self.more = more
       }
 
       public enum BatteryVoltage: ScaledQuantityKind {
@@ -817,8 +700,6 @@ extension PVVX {
         public static var range: ClosedRange<Int64>? { 0...10000 }
       }
 
-      // MARK: - Codec
-
       public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
         self.batteryVoltage = try Quantity(raw: reader.uint16("Battery Voltage"))
         self.temperature = try Quantity(raw: reader.int16("Temperature"))
@@ -829,7 +710,9 @@ extension PVVX {
       }
 
       public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-        if !(self.triggers != nil), !self.more.isEmpty { throw GATTCore.EncodeError(value: "MeasurementValue", field: "Triggers", reason: .missing) }
+        if !(self.triggers != nil), !self.more.isEmpty {
+          throw GATTCore.EncodeError(value: "MeasurementValue", field: "Triggers", reason: .missing)
+        }
         output.append(self.batteryVoltage.raw)
         output.append(UInt16(bitPattern: self.temperature.raw))
         output.append(UInt16(bitPattern: self.humidity.raw))
@@ -855,12 +738,9 @@ extension PVVX {
 
       public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
         try self.init(
-          batteryVoltage: texts.required("Battery Voltage"),
-          temperature: texts.required("Temperature"),
-          humidity: texts.required("Humidity"),
-          count: texts.required(uint16: "Count"),
-          triggers: texts.optional(uint8: "Triggers"),
-          more: texts.optional(octets: "More") ?? Data()
+          batteryVoltage: texts.required("Battery Voltage"), temperature: texts.required("Temperature"),
+          humidity: texts.required("Humidity"), count: texts.required(uint16: "Count"),
+          triggers: texts.optional(uint8: "Triggers"), more: texts.optional(octets: "More") ?? Data()
         )
       }
 
@@ -877,10 +757,7 @@ extension PVVX {
       public var index: UInt16
       public var record: Record?
 
-      public init(index: UInt16, record: Record? = nil) {
-        self.index = index
-        self.record = record
-      }
+      public init(index: UInt16, record: Record? = nil) { self.index = index; self.record = record }
 
       /// Record.
       ///
@@ -891,31 +768,20 @@ extension PVVX {
       /// | 6 | 2 | Humidity | uint16 × 1/100 | |
       /// | 8 | 2 | Battery Voltage | uint16 × 1/1000 | |
       public struct Record: DefinedFields, Hashable, CustomStringConvertible {
-        /// Time. In second.
         public var time: Quantity<TimeValue>
         public var temperature: Quantity<Temperature>
         public var humidity: Quantity<Humidity>
         public var batteryVoltage: Quantity<BatteryVoltage>
 
         public init(
-          time: Quantity<TimeValue>,
-          temperature: Quantity<Temperature>,
-          humidity: Quantity<Humidity>,
+          time: Quantity<TimeValue>, temperature: Quantity<Temperature>, humidity: Quantity<Humidity>,
           batteryVoltage: Quantity<BatteryVoltage>
         ) {
-          self.time = time
-          self.temperature = temperature
-          self.humidity = humidity
+          self.time = time; self.temperature = temperature; self.humidity = humidity
           self.batteryVoltage = batteryVoltage
         }
 
-        /// The kind of Time.
-        public enum TimeValue: MomentQuantityKind {
-          public typealias Raw = UInt32
-          public static var name: String { "Time" }
-          public static var unit: GATTUnit? { .second }
-          public static var epoch: Int64 { 0 }
-        }
+        public typealias TimeValue = Time.TimeValue
 
         public enum Temperature: ScaledQuantityKind {
           public typealias Raw = Int16
@@ -934,8 +800,6 @@ extension PVVX {
           public static var name: String { "Battery Voltage" }
           public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1000) }
         }
-
-        // MARK: - Codec
 
         public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
           self.time = try Quantity(raw: reader.uint32("Time"))
@@ -960,17 +824,13 @@ extension PVVX {
 
         public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
           try self.init(
-            time: texts.required("Time"),
-            temperature: texts.required("Temperature"),
-            humidity: texts.required("Humidity"),
-            batteryVoltage: texts.required("Battery Voltage")
+            time: texts.required("Time"), temperature: texts.required("Temperature"),
+            humidity: texts.required("Humidity"), batteryVoltage: texts.required("Battery Voltage")
           )
         }
 
         public static var name: String { "Record" }
       }
-
-      // MARK: - Codec
 
       public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
         self.index = try reader.uint16("Index")
@@ -979,7 +839,9 @@ extension PVVX {
 
       public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
         output.append(self.index)
-        if let value = try FieldCheck.given(self.record, if: self.index != 0, "History", "Record") { try value.encode(into: &output) }
+        if let value = try FieldCheck.given(self.record, if: self.index != 0, "History", "Record") {
+          try value.encode(into: &output)
+        }
       }
 
       public func append(to texts: inout FieldTexts) {
@@ -1004,15 +866,16 @@ extension PVVX {
 
       public init(result: UInt8) { self.result = result }
 
-      // MARK: - Codec
-
-      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.result = try reader.uint8("Result") }
+      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+        self.result = try reader.uint8("Result")
+      }
 
       public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.result) }
-
       public func append(to texts: inout FieldTexts) { texts.append("Result", self.result) }
 
-      public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(result: texts.required(uint8: "Result")) }
+      public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+        try self.init(result: texts.required(uint8: "Result"))
+      }
 
       public static var name: String { "History Cleared" }
     }
@@ -1038,60 +901,31 @@ extension PVVX {
       public var flags2: Flags2
       public var flags3: Flags3
       public var eventAdvertisements: UInt8
-      /// Advertising Interval. In second.
       public var advertisingInterval: Quantity<AdvertisingInterval>
       public var measurementInterval: UInt8
       public var txPower: UInt8
-      /// Connection Latency. In second.
       public var connectionLatency: Quantity<ConnectionLatency>
-      /// Screen Update Time. In second.
       public var screenUpdateTime: Quantity<ScreenUpdateTime>
       public var hardware: UInt8
       public var averaging: UInt8
       public var laterFields: Data
 
       public init(
-        flags: Flags,
-        flags2: Flags2,
-        flags3: Flags3,
-        eventAdvertisements: UInt8,
-        advertisingInterval: Quantity<AdvertisingInterval>,
-        measurementInterval: UInt8,
-        txPower: UInt8,
-        connectionLatency: Quantity<ConnectionLatency>,
-        screenUpdateTime: Quantity<ScreenUpdateTime>,
-        hardware: UInt8,
-        averaging: UInt8,
-        laterFields: Data = Data()
+        flags: Flags, flags2: Flags2, flags3: Flags3, eventAdvertisements: UInt8,
+        advertisingInterval: Quantity<AdvertisingInterval>, measurementInterval: UInt8, txPower: UInt8,
+        connectionLatency: Quantity<ConnectionLatency>, screenUpdateTime: Quantity<ScreenUpdateTime>, hardware: UInt8,
+        averaging: UInt8, laterFields: Data = Data()
       ) {
-        self.flags = flags
-        self.flags2 = flags2
-        self.flags3 = flags3
-        self.eventAdvertisements = eventAdvertisements
-        self.advertisingInterval = advertisingInterval
-        self.measurementInterval = measurementInterval
-        self.txPower = txPower
-        self.connectionLatency = connectionLatency
-        self.screenUpdateTime = screenUpdateTime
-        self.hardware = hardware
-        self.averaging = averaging
-        self.laterFields = laterFields
+        self.flags = flags; self.flags2 = flags2; self.flags3 = flags3; self.eventAdvertisements = eventAdvertisements
+        self.advertisingInterval = advertisingInterval; self.measurementInterval = measurementInterval
+        self.txPower = txPower; self.connectionLatency = connectionLatency; self.screenUpdateTime = screenUpdateTime
+        self.hardware = hardware; self.averaging = averaging; self.laterFields = laterFields
       }
 
       public enum Advertising: UInt8, NamedNumber, Hashable, CustomStringConvertible {
-        case atc1441 = 0
-        case pvvx = 1
-        case miBeacon = 2
-        case btHome = 3
+        case atc1441 = 0, pvvx = 1, miBeacon = 2, btHome = 3
 
-        public static var numberedNames: String {
-          """
-          0 atc1441
-          1 pvvx
-          2 MiBeacon
-          3 BTHome
-          """
-        }
+        public static var numberedNames: String { "0 atc1441\n1 pvvx\n2 MiBeacon\n3 BTHome" }
       }
 
       public struct Flags: BitField, Hashable, CustomStringConvertible {
@@ -1100,28 +934,15 @@ extension PVVX {
 
         /// The bits given. All other bits are 0.
         public init(
-          advertising: Advertising = .atc1441,
-          comfortSmiley: Bool = false,
-          clock: Bool = false,
-          fahrenheit: Bool = false,
-          showBattery: Bool = false,
-          sendMeasurements: Bool = false,
-          lowPower: Bool = false
+          advertising: Advertising = .atc1441, comfortSmiley: Bool = false, clock: Bool = false,
+          fahrenheit: Bool = false, showBattery: Bool = false, sendMeasurements: Bool = false, lowPower: Bool = false
         ) {
-          rawValue = 0
-          self.advertising = advertising
-          self.comfortSmiley = comfortSmiley
-          self.clock = clock
-          self.fahrenheit = fahrenheit
-          self.showBattery = showBattery
-          self.sendMeasurements = sendMeasurements
+          rawValue = 0; self.advertising = advertising; self.comfortSmiley = comfortSmiley; self.clock = clock
+          self.fahrenheit = fahrenheit; self.showBattery = showBattery; self.sendMeasurements = sendMeasurements
           self.lowPower = lowPower
         }
 
-        public var advertising: Advertising {
-          get { Advertising(rawValue: UInt8(truncatingIfNeeded: rawValue & 0x3))! }
-          set { rawValue = rawValue & ~0x3 | UInt8(truncatingIfNeeded: newValue.rawValue) & 0x3 }
-        }
+        public var advertising: Advertising { get { self[0, 0x3] } set { self[0, 0x3] = newValue } }
         public var comfortSmiley: Bool { get { self[0x4] } set { self[0x4] = newValue } }
         public var clock: Bool { get { self[0x8] } set { self[0x8] = newValue } }
         public var fahrenheit: Bool { get { self[0x10] } set { self[0x10] = newValue } }
@@ -1131,12 +952,7 @@ extension PVVX {
 
         public static var bitNames: String {
           """
-          2 Comfort Smiley
-          3 Clock
-          4 Fahrenheit
-          5 Show Battery
-          6 Send Measurements
-          7 Low Power
+          2 Comfort Smiley\n3 Clock\n4 Fahrenheit\n5 Show Battery\n6 Send Measurements\n7 Low Power
           """
         }
 
@@ -1174,41 +990,20 @@ extension PVVX {
 
         /// The bits given. All other bits are 0.
         public init(
-          smiley: Quantity<Smiley> = Quantity(raw: 0),
-          encrypted: Bool = false,
-          advertisedFlags: Bool = false,
-          allPHYs: Bool = false,
-          longRange: Bool = false,
-          screenOff: Bool = false
+          smiley: Quantity<Smiley> = Quantity(raw: 0), encrypted: Bool = false, advertisedFlags: Bool = false,
+          allPHYs: Bool = false, longRange: Bool = false, screenOff: Bool = false
         ) {
-          rawValue = 0
-          self.smiley = smiley
-          self.encrypted = encrypted
-          self.advertisedFlags = advertisedFlags
-          self.allPHYs = allPHYs
-          self.longRange = longRange
-          self.screenOff = screenOff
+          rawValue = 0; self.smiley = smiley; self.encrypted = encrypted; self.advertisedFlags = advertisedFlags
+          self.allPHYs = allPHYs; self.longRange = longRange; self.screenOff = screenOff
         }
 
-        public var smiley: Quantity<Smiley> {
-          get { Quantity<Smiley>(raw: UInt8(truncatingIfNeeded: rawValue & 0x7)) }
-          set { rawValue = rawValue & ~0x7 | UInt8(truncatingIfNeeded: newValue.raw) & 0x7 }
-        }
+        public var smiley: Quantity<Smiley> { get { self[0, 0x7] } set { self[0, 0x7] = newValue } }
         public var encrypted: Bool { get { self[0x8] } set { self[0x8] = newValue } }
         public var advertisedFlags: Bool { get { self[0x10] } set { self[0x10] = newValue } }
         public var allPHYs: Bool { get { self[0x20] } set { self[0x20] = newValue } }
         public var longRange: Bool { get { self[0x40] } set { self[0x40] = newValue } }
         public var screenOff: Bool { get { self[0x80] } set { self[0x80] = newValue } }
-
-        public static var bitNames: String {
-          """
-          3 Encrypted
-          4 Advertised Flags
-          5 All PHYs
-          6 Long Range
-          7 Screen Off
-          """
-        }
+        public static var bitNames: String { "3 Encrypted\n4 Advertised Flags\n5 All PHYs\n6 Long Range\n7 Screen Off" }
 
         public func append(to texts: inout FieldTexts) {
           texts.append("Smiley", self.smiley)
@@ -1241,26 +1036,18 @@ extension PVVX {
         public init(rawValue: UInt8) { self.rawValue = rawValue }
 
         /// The bits given. All other bits are 0.
-        public init(advertisingDelay: Quantity<AdvertisingDelay> = Quantity(raw: 0), dayBeforeMonth: Bool = false, noWeekday: Bool = false) {
-          rawValue = 0
-          self.advertisingDelay = advertisingDelay
-          self.dayBeforeMonth = dayBeforeMonth
+        public init(
+          advertisingDelay: Quantity<AdvertisingDelay> = Quantity(raw: 0), dayBeforeMonth: Bool = false,
+          noWeekday: Bool = false
+        ) {
+          rawValue = 0; self.advertisingDelay = advertisingDelay; self.dayBeforeMonth = dayBeforeMonth
           self.noWeekday = noWeekday
         }
 
-        public var advertisingDelay: Quantity<AdvertisingDelay> {
-          get { Quantity<AdvertisingDelay>(raw: UInt8(truncatingIfNeeded: rawValue & 0xF)) }
-          set { rawValue = rawValue & ~0xF | UInt8(truncatingIfNeeded: newValue.raw) & 0xF }
-        }
+        public var advertisingDelay: Quantity<AdvertisingDelay> { get { self[0, 0xF] } set { self[0, 0xF] = newValue } }
         public var dayBeforeMonth: Bool { get { self[0x40] } set { self[0x40] = newValue } }
         public var noWeekday: Bool { get { self[0x80] } set { self[0x80] = newValue } }
-
-        public static var bitNames: String {
-          """
-          6 Day before Month
-          7 No Weekday
-          """
-        }
+        public static var bitNames: String { "6 Day before Month\n7 No Weekday" }
 
         public func append(to texts: inout FieldTexts) {
           texts.append("Advertising Delay", self.advertisingDelay)
@@ -1296,8 +1083,6 @@ extension PVVX {
         public static var unit: GATTUnit? { .second }
         public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 20) }
       }
-
-      // MARK: - Codec
 
       public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
         self.flags = try Flags(rawValue: reader.uint8("Flags"))
@@ -1346,18 +1131,13 @@ extension PVVX {
 
       public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
         try self.init(
-          flags: texts.requiredNested("Flags"),
-          flags2: texts.requiredNested("Flags 2"),
-          flags3: texts.requiredNested("Flags 3"),
-          eventAdvertisements: texts.required(uint8: "Event Advertisements"),
+          flags: texts.requiredNested("Flags"), flags2: texts.requiredNested("Flags 2"),
+          flags3: texts.requiredNested("Flags 3"), eventAdvertisements: texts.required(uint8: "Event Advertisements"),
           advertisingInterval: texts.required("Advertising Interval"),
           measurementInterval: texts.required(uint8: "Measurement Interval"),
-          txPower: texts.required(uint8: "Tx Power"),
-          connectionLatency: texts.required("Connection Latency"),
-          screenUpdateTime: texts.required("Screen Update Time"),
-          hardware: texts.required(uint8: "Hardware"),
-          averaging: texts.required(uint8: "Averaging"),
-          laterFields: texts.optional(octets: "Later Fields") ?? Data()
+          txPower: texts.required(uint8: "Tx Power"), connectionLatency: texts.required("Connection Latency"),
+          screenUpdateTime: texts.required("Screen Update Time"), hardware: texts.required(uint8: "Hardware"),
+          averaging: texts.required(uint8: "Averaging"), laterFields: texts.optional(octets: "Later Fields") ?? Data()
         )
       }
 
@@ -1388,7 +1168,9 @@ extension PVVX {
       public typealias Response = SettingsNotification
       public static var timeout: Duration { .seconds(2) }
 
-      public static func answers(_ response: SettingsNotification, _ request: SettingsWrite) -> Bool { response.command == request.command }
+      public static func answers(_ response: SettingsNotification, _ request: SettingsWrite) -> Bool {
+        response.command == request.command
+      }
 
       public static var examples: [ExchangeExample] {
         [
@@ -1420,32 +1202,52 @@ extension PVVX {
 
       /// Sends Get Device, and returns the content of its answer.
       public func getDevice(timeout: Duration? = nil) async throws -> SettingsNotification.Device {
-        try await settingsExchange.request(.getDevice, timeout: timeout) { if case .device(let content) = $0 { content } else { nil } }
+        try await settingsExchange.request(.getDevice, timeout: timeout) {
+          if case .device(let content) = $0 { content } else { nil }
+        }
       }
 
       /// Sends Time, and returns the content of its answer.
-      public func time(_ value: SettingsWrite.Time, timeout: Duration? = nil) async throws -> SettingsNotification.Time {
-        try await settingsExchange.request(.time(value), timeout: timeout) { if case .time(let content) = $0 { content } else { nil } }
+      public func time(
+        _ value: SettingsWrite.Time, timeout: Duration? = nil
+      ) async throws -> SettingsNotification.Time {
+        try await settingsExchange.request(.time(value), timeout: timeout) {
+          if case .time(let content) = $0 { content } else { nil }
+        }
       }
 
       /// Sends Measure, and returns the content of its answer.
-      public func measure(_ value: SettingsWrite.Measure, timeout: Duration? = nil) async throws -> SettingsNotification.MeasurementValue {
-        try await settingsExchange.request(.measure(value), timeout: timeout) { if case .measurement(let content) = $0 { content } else { nil } }
+      public func measure(
+        _ value: SettingsWrite.Measure, timeout: Duration? = nil
+      ) async throws -> SettingsNotification.MeasurementValue {
+        try await settingsExchange.request(.measure(value), timeout: timeout) {
+          if case .measurement(let content) = $0 { content } else { nil }
+        }
       }
 
       /// Sends Read History, and returns its answers.
-      public func readHistory(_ value: SettingsWrite.ReadHistory, timeout: Duration? = nil) -> ExchangeSeries<SettingsNotification.History> {
-        settingsExchange.series(.readHistory(value), timeout: timeout, until: { $0.index == 0 }) { if case .history(let content) = $0 { content } else { nil } }
+      public func readHistory(
+        _ value: SettingsWrite.ReadHistory, timeout: Duration? = nil
+      ) -> ExchangeSeries<SettingsNotification.History> {
+        settingsExchange.series(.readHistory(value), timeout: timeout, until: { $0.index == 0 }) {
+          if case .history(let content) = $0 { content } else { nil }
+        }
       }
 
       /// Sends Clear History, and returns the content of its answer.
       public func clearHistory(timeout: Duration? = nil) async throws -> SettingsNotification.HistoryCleared {
-        try await settingsExchange.request(.clearHistory(.init()), timeout: timeout) { if case .historyCleared(let content) = $0 { content } else { nil } }
+        try await settingsExchange.request(.clearHistory(.init()), timeout: timeout) {
+          if case .historyCleared(let content) = $0 { content } else { nil }
+        }
       }
 
       /// Sends Configuration, and returns the content of its answer.
-      public func configuration(_ value: SettingsWrite.Configuration, timeout: Duration? = nil) async throws -> SettingsNotification.Configuration {
-        try await settingsExchange.request(.configuration(value), timeout: timeout) { if case .configuration(let content) = $0 { content } else { nil } }
+      public func configuration(
+        _ value: SettingsWrite.Configuration, timeout: Duration? = nil
+      ) async throws -> SettingsNotification.Configuration {
+        try await settingsExchange.request(.configuration(value), timeout: timeout) {
+          if case .configuration(let content) = $0 { content } else { nil }
+        }
       }
 
       /// Sends Default Configuration, and returns its answer.
@@ -1456,7 +1258,9 @@ extension PVVX {
 
       /// Sends Pin Code, and returns its answer.
       @discardableResult
-      public func pinCode(_ value: SettingsWrite.PinCode, timeout: Duration? = nil) async throws -> SettingsNotification {
+      public func pinCode(
+        _ value: SettingsWrite.PinCode, timeout: Duration? = nil
+      ) async throws -> SettingsNotification {
         try await settingsExchange.request(.pinCode(value), timeout: timeout)
       }
 

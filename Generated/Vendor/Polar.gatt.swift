@@ -7,16 +7,13 @@ public import GATTRuntime
 /// Polar Measurement Data: The raw measurements of the sensors of Polar Electro.
 public enum Polar {
   /// Adds the profile of every service of this namespace.
-  public static func registerGeneratedProfiles(in manager: ProfileManager) { manager.addService(MeasurementDataService.profile) }
+  public static func registerGeneratedProfiles(in manager: ProfileManager) {
+    manager.addService(MeasurementDataService.profile)
+  }
 
   /// The types of all attributes of this namespace, by name.
   public static var generatedValueTypes: [any DefinedValue.Type] {
-    [
-      PMDControlPointNotification.self,
-      PMDControlPointRead.self,
-      PMDControlPointWrite.self,
-      PMDData.self
-    ]
+    [PMDControlPointNotification.self, PMDControlPointRead.self, PMDControlPointWrite.self, PMDData.self]
   }
 }
 
@@ -52,20 +49,14 @@ extension Polar {
   /// |---|---|
   /// | `0F 05 00` | `{"Features": {"ECG": true}}` |
   public struct PMDControlPointRead: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-    /// Response Type.
-    ///
     /// 0x0F.
     public var responseType: UInt8
     public var features: Features
-    /// More Features.
-    ///
     /// What later sensors add.
     public var moreFeatures: Data
 
     public init(responseType: UInt8, features: Features, moreFeatures: Data) {
-      self.responseType = responseType
-      self.features = features
-      self.moreFeatures = moreFeatures
+      self.responseType = responseType; self.features = features; self.moreFeatures = moreFeatures
     }
 
     public struct Features: BitField, Hashable, CustomStringConvertible {
@@ -74,34 +65,15 @@ extension Polar {
 
       /// The bits given. All other bits are 0.
       public init(
-        ecg: Bool = false,
-        ppg: Bool = false,
-        acceleration: Bool = false,
-        ppInterval: Bool = false,
-        gyroscope: Bool = false,
-        magnetometer: Bool = false,
-        skinTemperature: Bool = false,
-        sdkMode: Bool = false,
-        location: Bool = false,
-        pressure: Bool = false,
-        temperature: Bool = false,
-        offlineRecording: Bool = false,
+        ecg: Bool = false, ppg: Bool = false, acceleration: Bool = false, ppInterval: Bool = false,
+        gyroscope: Bool = false, magnetometer: Bool = false, skinTemperature: Bool = false, sdkMode: Bool = false,
+        location: Bool = false, pressure: Bool = false, temperature: Bool = false, offlineRecording: Bool = false,
         offlineHeartRate: Bool = false
       ) {
-        rawValue = 0
-        self.ecg = ecg
-        self.ppg = ppg
-        self.acceleration = acceleration
-        self.ppInterval = ppInterval
-        self.gyroscope = gyroscope
-        self.magnetometer = magnetometer
-        self.skinTemperature = skinTemperature
-        self.sdkMode = sdkMode
-        self.location = location
-        self.pressure = pressure
-        self.temperature = temperature
-        self.offlineRecording = offlineRecording
-        self.offlineHeartRate = offlineHeartRate
+        rawValue = 0; self.ecg = ecg; self.ppg = ppg; self.acceleration = acceleration; self.ppInterval = ppInterval
+        self.gyroscope = gyroscope; self.magnetometer = magnetometer; self.skinTemperature = skinTemperature
+        self.sdkMode = sdkMode; self.location = location; self.pressure = pressure; self.temperature = temperature
+        self.offlineRecording = offlineRecording; self.offlineHeartRate = offlineHeartRate
       }
 
       public var ecg: Bool { get { self[0x1] } set { self[0x1] = newValue } }
@@ -120,24 +92,11 @@ extension Polar {
 
       public static var bitNames: String {
         """
-        0 ECG
-        1 PPG
-        2 Acceleration
-        3 PP Interval
-        5 Gyroscope
-        6 Magnetometer
-        7 Skin Temperature
-        9 SDK Mode
-        10 Location
-        11 Pressure
-        12 Temperature
-        13 Offline Recording
-        14 Offline Heart Rate
+        0 ECG\n1 PPG\n2 Acceleration\n3 PP Interval\n5 Gyroscope\n6 Magnetometer\n7 Skin Temperature\n9 SDK Mode
+        10 Location\n11 Pressure\n12 Temperature\n13 Offline Recording\n14 Offline Heart Rate
         """
       }
     }
-
-    // MARK: - Codec
 
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       self.responseType = try reader.uint8("Response Type")
@@ -158,7 +117,10 @@ extension Polar {
     }
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(responseType: texts.required(uint8: "Response Type"), features: texts.requiredNested("Features"), moreFeatures: texts.required(octets: "More Features"))
+      try self.init(
+        responseType: texts.required(uint8: "Response Type"), features: texts.requiredNested("Features"),
+        moreFeatures: texts.required(octets: "More Features")
+      )
     }
 
     public static var uuid: BluetoothUUID { BluetoothUUID(high: 0xFB005C8102E7F387, low: 0x1CAD8ACD2D8DF0C8) }
@@ -244,64 +206,39 @@ extension Polar {
     // The index of the case that the stored numbers select.
     private var placeByNumbers: Int {
       switch opCode {
-      case 1: 0
-      case 2: 1
-      case 3: 2
-      case 4: 3
-      case 5: 4
-      case 6: 5
-      case 7: 6
-      case 8: 7
-      case 9: 8
-      default: 9
+      case 1: 0; case 2: 1; case 3: 2; case 4: 3; case 5: 4; case 6: 5; case 7: 6; case 8: 7; case 9: 8; default: 9
       }
     }
 
     /// Op Code, which selects the case.
     public var opCode: UInt8 {
       switch self {
-      case .getMeasurementSettings: 1
-      case .requestMeasurementStart: 2
-      case .stopMeasurement: 3
-      case .getSDKModeMeasurementSettings: 4
-      case .getMeasurementStatus: 5
-      case .getSDKModeStatus: 6
-      case .getOfflineRecordingTriggerStatus: 7
-      case .setOfflineRecordingTriggerMode: 8
-      case .setOfflineRecordingTriggerSettings: 9
-      case .unknown(let number, _): number
+      case .getMeasurementSettings: 1; case .requestMeasurementStart: 2; case .stopMeasurement: 3
+      case .getSDKModeMeasurementSettings: 4; case .getMeasurementStatus: 5; case .getSDKModeStatus: 6
+      case .getOfflineRecordingTriggerStatus: 7; case .setOfflineRecordingTriggerMode: 8
+      case .setOfflineRecordingTriggerSettings: 9; case .unknown(let number, _): number
       }
     }
 
     public func append(to texts: inout FieldTexts) {
       switch self {
       case .getMeasurementSettings(let value):
-        texts.append("Op Code", "Get Measurement Settings")
-        texts.append("", nested: value.fieldTexts)
+        texts.append("Op Code", "Get Measurement Settings"); texts.append("", nested: value.fieldTexts)
       case .requestMeasurementStart(let value):
-        texts.append("Op Code", "Request Measurement Start")
-        texts.append("", nested: value.fieldTexts)
+        texts.append("Op Code", "Request Measurement Start"); texts.append("", nested: value.fieldTexts)
       case .stopMeasurement(let value):
-        texts.append("Op Code", "Stop Measurement")
-        texts.append("", nested: value.fieldTexts)
+        texts.append("Op Code", "Stop Measurement"); texts.append("", nested: value.fieldTexts)
       case .getSDKModeMeasurementSettings(let value):
-        texts.append("Op Code", "Get SDK Mode Measurement Settings")
-        texts.append("", nested: value.fieldTexts)
-      case .getMeasurementStatus:
-        texts.append("Op Code", "Get Measurement Status")
-      case .getSDKModeStatus:
-        texts.append("Op Code", "Get SDK Mode Status")
-      case .getOfflineRecordingTriggerStatus:
-        texts.append("Op Code", "Get Offline Recording Trigger Status")
+        texts.append("Op Code", "Get SDK Mode Measurement Settings"); texts.append("", nested: value.fieldTexts)
+      case .getMeasurementStatus: texts.append("Op Code", "Get Measurement Status")
+      case .getSDKModeStatus: texts.append("Op Code", "Get SDK Mode Status")
+      case .getOfflineRecordingTriggerStatus: texts.append("Op Code", "Get Offline Recording Trigger Status")
       case .setOfflineRecordingTriggerMode(let value):
-        texts.append("Op Code", "Set Offline Recording Trigger Mode")
-        texts.append("", nested: value.fieldTexts)
+        texts.append("Op Code", "Set Offline Recording Trigger Mode"); texts.append("", nested: value.fieldTexts)
       case .setOfflineRecordingTriggerSettings(let value):
-        texts.append("Op Code", "Set Offline Recording Trigger Settings")
-        texts.append("", nested: value.fieldTexts)
+        texts.append("Op Code", "Set Offline Recording Trigger Settings"); texts.append("", nested: value.fieldTexts)
       case .unknown(_, let octets):
-        texts.append("Op Code", "Unknown")
-        texts.append("Op Code Number", opCode)
+        texts.append("Op Code", "Unknown"); texts.append("Op Code Number", opCode)
         texts.append("Octets", octets: octets)
       }
     }
@@ -311,13 +248,17 @@ extension Polar {
       case "Get Measurement Settings": self = .getMeasurementSettings(try GetMeasurementSettings(texts: texts))
       case "Request Measurement Start": self = .requestMeasurementStart(try RequestMeasurementStart(texts: texts))
       case "Stop Measurement": self = .stopMeasurement(try StopMeasurement(texts: texts))
-      case "Get SDK Mode Measurement Settings": self = .getSDKModeMeasurementSettings(try GetSDKModeMeasurementSettings(texts: texts))
+      case "Get SDK Mode Measurement Settings":
+        self = .getSDKModeMeasurementSettings(try GetSDKModeMeasurementSettings(texts: texts))
       case "Get Measurement Status": self = .getMeasurementStatus
       case "Get SDK Mode Status": self = .getSDKModeStatus
       case "Get Offline Recording Trigger Status": self = .getOfflineRecordingTriggerStatus
-      case "Set Offline Recording Trigger Mode": self = .setOfflineRecordingTriggerMode(try SetOfflineRecordingTriggerMode(texts: texts))
-      case "Set Offline Recording Trigger Settings": self = .setOfflineRecordingTriggerSettings(try SetOfflineRecordingTriggerSettings(texts: texts))
-      case "Unknown": self = .unknown(opCode: try texts.required("Op Code Number"), octets: try texts.required(octets: "Octets"))
+      case "Set Offline Recording Trigger Mode":
+        self = .setOfflineRecordingTriggerMode(try SetOfflineRecordingTriggerMode(texts: texts))
+      case "Set Offline Recording Trigger Settings":
+        self = .setOfflineRecordingTriggerSettings(try SetOfflineRecordingTriggerSettings(texts: texts))
+      case "Unknown":
+        self = .unknown(opCode: try texts.required("Op Code Number"), octets: try texts.required(octets: "Octets"))
       default: throw texts.error("Op Code", .notUnderstood(names: []))
       }
     }
@@ -334,79 +275,33 @@ extension Polar {
 
       /// Type.
       public enum TypeValue: OpenNamedNumber, Hashable, CustomStringConvertible {
-        case ecg
-        case ppg
-        case acceleration
-        case ppInterval
-        case gyroscope
-        case magnetometer
-        case skinTemperature
-        case sdkMode
-        case location
-        case pressure
-        case temperature
-        case offlineRecording
-        case offlineHeartRate
-        case offlineTemperature
+        case ecg, ppg, acceleration, ppInterval, gyroscope, magnetometer, skinTemperature, sdkMode, location, pressure,
+          temperature, offlineRecording, offlineHeartRate, offlineTemperature
         /// A number that the definition does not name. Of a number of more than 6 bits, the lowest are sent.
         case unknown(UInt8)
 
         public init(rawValue: UInt8) {
-          switch rawValue {
-          case 0: self = .ecg
-          case 1: self = .ppg
-          case 2: self = .acceleration
-          case 3: self = .ppInterval
-          case 5: self = .gyroscope
-          case 6: self = .magnetometer
-          case 7: self = .skinTemperature
-          case 9: self = .sdkMode
-          case 10: self = .location
-          case 11: self = .pressure
-          case 12: self = .temperature
-          case 13: self = .offlineRecording
-          case 14: self = .offlineHeartRate
-          case 15: self = .offlineTemperature
-          default: self = .unknown(rawValue)
+          self = switch rawValue {
+          case 0: .ecg; case 1: .ppg; case 2: .acceleration; case 3: .ppInterval; case 5: .gyroscope
+          case 6: .magnetometer; case 7: .skinTemperature; case 9: .sdkMode; case 10: .location; case 11: .pressure
+          case 12: .temperature; case 13: .offlineRecording; case 14: .offlineHeartRate; case 15: .offlineTemperature
+          default: .unknown(rawValue)
           }
         }
 
         public var rawValue: UInt8 {
           switch self {
-          case .ecg: 0
-          case .ppg: 1
-          case .acceleration: 2
-          case .ppInterval: 3
-          case .gyroscope: 5
-          case .magnetometer: 6
-          case .skinTemperature: 7
-          case .sdkMode: 9
-          case .location: 10
-          case .pressure: 11
-          case .temperature: 12
-          case .offlineRecording: 13
-          case .offlineHeartRate: 14
-          case .offlineTemperature: 15
+          case .ecg: 0; case .ppg: 1; case .acceleration: 2; case .ppInterval: 3; case .gyroscope: 5
+          case .magnetometer: 6; case .skinTemperature: 7; case .sdkMode: 9; case .location: 10; case .pressure: 11
+          case .temperature: 12; case .offlineRecording: 13; case .offlineHeartRate: 14; case .offlineTemperature: 15
           case .unknown(let rawValue): rawValue
           }
         }
 
         public static var numberedNames: String {
           """
-          0 ECG
-          1 PPG
-          2 Acceleration
-          3 PP Interval
-          5 Gyroscope
-          6 Magnetometer
-          7 Skin Temperature
-          9 SDK Mode
-          10 Location
-          11 Pressure
-          12 Temperature
-          13 Offline Recording
-          14 Offline Heart Rate
-          15 Offline Temperature
+          0 ECG\n1 PPG\n2 Acceleration\n3 PP Interval\n5 Gyroscope\n6 Magnetometer\n7 Skin Temperature\n9 SDK Mode
+          10 Location\n11 Pressure\n12 Temperature\n13 Offline Recording\n14 Offline Heart Rate\n15 Offline Temperature
           """
         }
       }
@@ -418,17 +313,11 @@ extension Polar {
 
         /// The bits given. All other bits are 0.
         public init(type: TypeValue = .ecg, offline: Bool = false) {
-          rawValue = 0
-          self.type = type
-          self.offline = offline
+          rawValue = 0; self.type = type; self.offline = offline
         }
 
-        public var type: TypeValue {
-          get { TypeValue(rawValue: UInt8(truncatingIfNeeded: rawValue & 0x3F)) }
-          set { rawValue = rawValue & ~0x3F | UInt8(truncatingIfNeeded: newValue.rawValue) & 0x3F }
-        }
+        public var type: TypeValue { get { self[0, 0x3F] } set { self[0, 0x3F] = newValue } }
         public var offline: Bool { get { self[0x80] } set { self[0x80] = newValue } }
-
         public static var bitNames: String { "7 Offline" }
 
         public func append(to texts: inout FieldTexts) {
@@ -443,17 +332,21 @@ extension Polar {
         }
       }
 
-      // MARK: - Codec
-
       public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
         self.measurement = try MeasurementValue(rawValue: reader.uint8("Measurement"))
       }
 
-      public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.measurement.rawValue) }
+      public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+        output.append(self.measurement.rawValue)
+      }
 
-      public func append(to texts: inout FieldTexts) { texts.append("Measurement", nested: self.measurement.fieldTexts) }
+      public func append(to texts: inout FieldTexts) {
+        texts.append("Measurement", nested: self.measurement.fieldTexts)
+      }
 
-      public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(measurement: texts.requiredNested("Measurement")) }
+      public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+        try self.init(measurement: texts.requiredNested("Measurement"))
+      }
 
       public static var name: String { "Get Measurement Settings" }
     }
@@ -470,120 +363,11 @@ extension Polar {
       public var settings: [Setting]
 
       public init(measurement: MeasurementValue, settings: [Setting] = []) {
-        self.measurement = measurement
-        self.settings = settings
+        self.measurement = measurement; self.settings = settings
       }
 
-      /// Type.
-      public enum TypeValue: OpenNamedNumber, Hashable, CustomStringConvertible {
-        case ecg
-        case ppg
-        case acceleration
-        case ppInterval
-        case gyroscope
-        case magnetometer
-        case skinTemperature
-        case sdkMode
-        case location
-        case pressure
-        case temperature
-        case offlineRecording
-        case offlineHeartRate
-        case offlineTemperature
-        /// A number that the definition does not name. Of a number of more than 6 bits, the lowest are sent.
-        case unknown(UInt8)
-
-        public init(rawValue: UInt8) {
-          switch rawValue {
-          case 0: self = .ecg
-          case 1: self = .ppg
-          case 2: self = .acceleration
-          case 3: self = .ppInterval
-          case 5: self = .gyroscope
-          case 6: self = .magnetometer
-          case 7: self = .skinTemperature
-          case 9: self = .sdkMode
-          case 10: self = .location
-          case 11: self = .pressure
-          case 12: self = .temperature
-          case 13: self = .offlineRecording
-          case 14: self = .offlineHeartRate
-          case 15: self = .offlineTemperature
-          default: self = .unknown(rawValue)
-          }
-        }
-
-        public var rawValue: UInt8 {
-          switch self {
-          case .ecg: 0
-          case .ppg: 1
-          case .acceleration: 2
-          case .ppInterval: 3
-          case .gyroscope: 5
-          case .magnetometer: 6
-          case .skinTemperature: 7
-          case .sdkMode: 9
-          case .location: 10
-          case .pressure: 11
-          case .temperature: 12
-          case .offlineRecording: 13
-          case .offlineHeartRate: 14
-          case .offlineTemperature: 15
-          case .unknown(let rawValue): rawValue
-          }
-        }
-
-        public static var numberedNames: String {
-          """
-          0 ECG
-          1 PPG
-          2 Acceleration
-          3 PP Interval
-          5 Gyroscope
-          6 Magnetometer
-          7 Skin Temperature
-          9 SDK Mode
-          10 Location
-          11 Pressure
-          12 Temperature
-          13 Offline Recording
-          14 Offline Heart Rate
-          15 Offline Temperature
-          """
-        }
-      }
-
-      /// Measurement.
-      public struct MeasurementValue: BitField, Hashable, CustomStringConvertible {
-        public var rawValue: UInt8
-        public init(rawValue: UInt8) { self.rawValue = rawValue }
-
-        /// The bits given. All other bits are 0.
-        public init(type: TypeValue = .ecg, offline: Bool = false) {
-          rawValue = 0
-          self.type = type
-          self.offline = offline
-        }
-
-        public var type: TypeValue {
-          get { TypeValue(rawValue: UInt8(truncatingIfNeeded: rawValue & 0x3F)) }
-          set { rawValue = rawValue & ~0x3F | UInt8(truncatingIfNeeded: newValue.rawValue) & 0x3F }
-        }
-        public var offline: Bool { get { self[0x80] } set { self[0x80] = newValue } }
-
-        public static var bitNames: String { "7 Offline" }
-
-        public func append(to texts: inout FieldTexts) {
-          texts.append("Type", self.type)
-          texts.append("Offline", self.offline)
-        }
-
-        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-          rawValue = 0
-          self.type = try texts.optional("Type", or: .ecg)
-          self.offline = try texts.optional(bool: "Offline", or: false)
-        }
-      }
+      public typealias TypeValue = GetMeasurementSettings.TypeValue
+      public typealias MeasurementValue = GetMeasurementSettings.MeasurementValue
 
       /// Setting.
       ///
@@ -596,54 +380,32 @@ extension Polar {
 
         public init(values: Values) { self.values = values }
 
-        public var settingType: SettingType { SettingType(rawValue: UInt8(truncatingIfNeeded: self.values.settingType)) }
+        public var settingType: SettingType {
+          SettingType(rawValue: UInt8(truncatingIfNeeded: self.values.settingType))
+        }
 
         public enum SettingType: OpenNamedNumber, Hashable, CustomStringConvertible {
-          case sampleRate
-          case resolution
-          case range
-          case rangeInMilliunits
-          case channels
-          case factor
-          case security
+          case sampleRate, resolution, range, rangeInMilliunits, channels, factor, security
           /// A number that the definition does not name.
           case unknown(UInt8)
 
           public init(rawValue: UInt8) {
-            switch rawValue {
-            case 0: self = .sampleRate
-            case 1: self = .resolution
-            case 2: self = .range
-            case 3: self = .rangeInMilliunits
-            case 4: self = .channels
-            case 5: self = .factor
-            case 6: self = .security
-            default: self = .unknown(rawValue)
+            self = switch rawValue {
+            case 0: .sampleRate; case 1: .resolution; case 2: .range; case 3: .rangeInMilliunits; case 4: .channels
+            case 5: .factor; case 6: .security; default: .unknown(rawValue)
             }
           }
 
           public var rawValue: UInt8 {
             switch self {
-            case .sampleRate: 0
-            case .resolution: 1
-            case .range: 2
-            case .rangeInMilliunits: 3
-            case .channels: 4
-            case .factor: 5
-            case .security: 6
-            case .unknown(let rawValue): rawValue
+            case .sampleRate: 0; case .resolution: 1; case .range: 2; case .rangeInMilliunits: 3; case .channels: 4
+            case .factor: 5; case .security: 6; case .unknown(let rawValue): rawValue
             }
           }
 
           public static var numberedNames: String {
             """
-            0 Sample Rate
-            1 Resolution
-            2 Range
-            3 Range in Milliunits
-            4 Channels
-            5 Factor
-            6 Security
+            0 Sample Rate\n1 Resolution\n2 Range\n3 Range in Milliunits\n4 Channels\n5 Factor\n6 Security
             """
           }
         }
@@ -702,57 +464,29 @@ extension Polar {
           // The index of the case that the stored numbers select.
           private var placeByNumbers: Int {
             switch settingType {
-            case 0: 0
-            case 1: 1
-            case 2: 2
-            case 3: 3
-            case 4: 4
-            case 5: 5
-            case 6: 6
-            default: 7
+            case 0: 0; case 1: 1; case 2: 2; case 3: 3; case 4: 4; case 5: 5; case 6: 6; default: 7
             }
           }
 
           /// Setting Type, which selects the case.
           public var settingType: UInt8 {
             switch self {
-            case .sampleRate: 0
-            case .resolution: 1
-            case .range: 2
-            case .rangeInMilliunits: 3
-            case .channels: 4
-            case .factor: 5
-            case .security: 6
-            case .unknownSetting(let number): number
+            case .sampleRate: 0; case .resolution: 1; case .range: 2; case .rangeInMilliunits: 3; case .channels: 4
+            case .factor: 5; case .security: 6; case .unknownSetting(let number): number
             }
           }
 
           public func append(to texts: inout FieldTexts) {
             switch self {
-            case .sampleRate(let value):
-              texts.append("", "Sample Rate")
-              texts.append("", nested: value.fieldTexts)
-            case .resolution(let value):
-              texts.append("", "Resolution")
-              texts.append("", nested: value.fieldTexts)
-            case .range(let value):
-              texts.append("", "Range")
-              texts.append("", nested: value.fieldTexts)
+            case .sampleRate(let value): texts.append("", "Sample Rate"); texts.append("", nested: value.fieldTexts)
+            case .resolution(let value): texts.append("", "Resolution"); texts.append("", nested: value.fieldTexts)
+            case .range(let value): texts.append("", "Range"); texts.append("", nested: value.fieldTexts)
             case .rangeInMilliunits(let value):
-              texts.append("", "Range in Milliunits")
-              texts.append("", nested: value.fieldTexts)
-            case .channels(let value):
-              texts.append("", "Channels")
-              texts.append("", nested: value.fieldTexts)
-            case .factor(let value):
-              texts.append("", "Factor")
-              texts.append("", nested: value.fieldTexts)
-            case .security(let value):
-              texts.append("", "Security")
-              texts.append("", nested: value.fieldTexts)
-            case .unknownSetting:
-              texts.append("", "Unknown Setting")
-              texts.append("Setting Type", settingType)
+              texts.append("", "Range in Milliunits"); texts.append("", nested: value.fieldTexts)
+            case .channels(let value): texts.append("", "Channels"); texts.append("", nested: value.fieldTexts)
+            case .factor(let value): texts.append("", "Factor"); texts.append("", nested: value.fieldTexts)
+            case .security(let value): texts.append("", "Security"); texts.append("", nested: value.fieldTexts)
+            case .unknownSetting: texts.append("", "Unknown Setting"); texts.append("Setting Type", settingType)
             }
           }
 
@@ -778,14 +512,11 @@ extension Polar {
         /// | 0 | 1 | Number of Values | uint8 | |
         /// | 1 | n × 2 | Sample Rates | uint16 | hertz |
         public struct SampleRate: DefinedFields, Hashable, CustomStringConvertible {
-          /// Sample Rates. In hertz.
+          /// In hertz.
           public var sampleRates: ShortArray<UInt16>
 
           public init(sampleRates: ShortArray<UInt16> = []) { self.sampleRates = sampleRates }
-
           public var numberOfValues: UInt8 { UInt8(truncatingIfNeeded: self.sampleRates.count) }
-
-          // MARK: - Codec
 
           public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
             let numberOfValues: UInt8 = try reader.uint8("Number of Values")
@@ -793,12 +524,16 @@ extension Polar {
           }
 
           public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-            try FieldCheck.range(Int64(truncatingIfNeeded: self.sampleRates.count), in: 0...255, "SampleRate", "Number of Values")
+            try FieldCheck.range(
+              Int64(truncatingIfNeeded: self.sampleRates.count), in: 0...255, "SampleRate", "Number of Values"
+            )
             output.append(self.numberOfValues)
             output.append(self.sampleRates)
           }
 
-          public func append(to texts: inout FieldTexts) { texts.append("Sample Rates", elements: self.sampleRates, unit: .hertz) }
+          public func append(to texts: inout FieldTexts) {
+            texts.append("Sample Rates", elements: self.sampleRates, unit: .hertz)
+          }
 
           public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
             try self.init(sampleRates: ShortArray(texts.elements("Sample Rates")))
@@ -817,10 +552,7 @@ extension Polar {
           public var resolutions: ShortArray<UInt16>
 
           public init(resolutions: ShortArray<UInt16> = []) { self.resolutions = resolutions }
-
           public var numberOfValues: UInt8 { UInt8(truncatingIfNeeded: self.resolutions.count) }
-
-          // MARK: - Codec
 
           public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
             let numberOfValues: UInt8 = try reader.uint8("Number of Values")
@@ -828,7 +560,9 @@ extension Polar {
           }
 
           public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-            try FieldCheck.range(Int64(truncatingIfNeeded: self.resolutions.count), in: 0...255, "Resolution", "Number of Values")
+            try FieldCheck.range(
+              Int64(truncatingIfNeeded: self.resolutions.count), in: 0...255, "Resolution", "Number of Values"
+            )
             output.append(self.numberOfValues)
             output.append(self.resolutions)
           }
@@ -852,10 +586,7 @@ extension Polar {
           public var ranges: ShortArray<UInt16>
 
           public init(ranges: ShortArray<UInt16> = []) { self.ranges = ranges }
-
           public var numberOfValues: UInt8 { UInt8(truncatingIfNeeded: self.ranges.count) }
-
-          // MARK: - Codec
 
           public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
             let numberOfValues: UInt8 = try reader.uint8("Number of Values")
@@ -863,14 +594,18 @@ extension Polar {
           }
 
           public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-            try FieldCheck.range(Int64(truncatingIfNeeded: self.ranges.count), in: 0...255, "RangeValue", "Number of Values")
+            try FieldCheck.range(
+              Int64(truncatingIfNeeded: self.ranges.count), in: 0...255, "RangeValue", "Number of Values"
+            )
             output.append(self.numberOfValues)
             output.append(self.ranges)
           }
 
           public func append(to texts: inout FieldTexts) { texts.append("Ranges", elements: self.ranges) }
 
-          public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(ranges: ShortArray(texts.elements("Ranges"))) }
+          public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+            try self.init(ranges: ShortArray(texts.elements("Ranges")))
+          }
 
           public static var name: String { "Range" }
         }
@@ -885,10 +620,7 @@ extension Polar {
           public var rangesInMilliunits: ShortArray<UInt32>
 
           public init(rangesInMilliunits: ShortArray<UInt32> = []) { self.rangesInMilliunits = rangesInMilliunits }
-
           public var numberOfValues: UInt8 { UInt8(truncatingIfNeeded: self.rangesInMilliunits.count) }
-
-          // MARK: - Codec
 
           public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
             let numberOfValues: UInt8 = try reader.uint8("Number of Values")
@@ -896,12 +628,17 @@ extension Polar {
           }
 
           public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-            try FieldCheck.range(Int64(truncatingIfNeeded: self.rangesInMilliunits.count), in: 0...255, "RangeInMilliunits", "Number of Values")
+            try FieldCheck.range(
+              Int64(truncatingIfNeeded: self.rangesInMilliunits.count), in: 0...255, "RangeInMilliunits",
+              "Number of Values"
+            )
             output.append(self.numberOfValues)
             output.append(self.rangesInMilliunits)
           }
 
-          public func append(to texts: inout FieldTexts) { texts.append("Ranges in Milliunits", elements: self.rangesInMilliunits) }
+          public func append(to texts: inout FieldTexts) {
+            texts.append("Ranges in Milliunits", elements: self.rangesInMilliunits)
+          }
 
           public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
             try self.init(rangesInMilliunits: ShortArray(texts.elements("Ranges in Milliunits")))
@@ -920,10 +657,7 @@ extension Polar {
           public var numbersOfChannels: ShortArray<UInt8>
 
           public init(numbersOfChannels: ShortArray<UInt8> = []) { self.numbersOfChannels = numbersOfChannels }
-
           public var numberOfValues: UInt8 { UInt8(truncatingIfNeeded: self.numbersOfChannels.count) }
-
-          // MARK: - Codec
 
           public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
             let numberOfValues: UInt8 = try reader.uint8("Number of Values")
@@ -931,12 +665,16 @@ extension Polar {
           }
 
           public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-            try FieldCheck.range(Int64(truncatingIfNeeded: self.numbersOfChannels.count), in: 0...255, "Channels", "Number of Values")
+            try FieldCheck.range(
+              Int64(truncatingIfNeeded: self.numbersOfChannels.count), in: 0...255, "Channels", "Number of Values"
+            )
             output.append(self.numberOfValues)
             output.append(self.numbersOfChannels)
           }
 
-          public func append(to texts: inout FieldTexts) { texts.append("Numbers of Channels", elements: self.numbersOfChannels) }
+          public func append(to texts: inout FieldTexts) {
+            texts.append("Numbers of Channels", elements: self.numbersOfChannels)
+          }
 
           public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
             try self.init(numbersOfChannels: ShortArray(texts.elements("Numbers of Channels")))
@@ -955,10 +693,7 @@ extension Polar {
           public var factors: ShortArray<Float>
 
           public init(factors: ShortArray<Float> = []) { self.factors = factors }
-
           public var numberOfValues: UInt8 { UInt8(truncatingIfNeeded: self.factors.count) }
-
-          // MARK: - Codec
 
           public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
             let numberOfValues: UInt8 = try reader.uint8("Number of Values")
@@ -966,14 +701,18 @@ extension Polar {
           }
 
           public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-            try FieldCheck.range(Int64(truncatingIfNeeded: self.factors.count), in: 0...255, "Factor", "Number of Values")
+            try FieldCheck.range(
+              Int64(truncatingIfNeeded: self.factors.count), in: 0...255, "Factor", "Number of Values"
+            )
             output.append(self.numberOfValues)
             output.append(self.factors)
           }
 
           public func append(to texts: inout FieldTexts) { texts.append("Factors", elements: self.factors) }
 
-          public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(factors: ShortArray(texts.elements("Factors"))) }
+          public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+            try self.init(factors: ShortArray(texts.elements("Factors")))
+          }
 
           public static var name: String { "Factor" }
         }
@@ -989,50 +728,29 @@ extension Polar {
           public var numberOfValues: UInt8
           public var key: Key
 
-          public init(numberOfValues: UInt8, key: Key) {
-            self.numberOfValues = numberOfValues
-            self.key = key
-          }
-
+          public init(numberOfValues: UInt8, key: Key) { self.numberOfValues = numberOfValues; self.key = key }
           public var strategy: Strategy { Strategy(rawValue: UInt8(truncatingIfNeeded: self.key.strategy)) }
 
           public enum Strategy: OpenNamedNumber, Hashable, CustomStringConvertible {
             /// None
             case noneValue
-            case xor
-            case aes128
-            case aes256
+            case xor, aes128, aes256
             /// A number that the definition does not name.
             case unknown(UInt8)
 
             public init(rawValue: UInt8) {
-              switch rawValue {
-              case 0: self = .noneValue
-              case 1: self = .xor
-              case 2: self = .aes128
-              case 3: self = .aes256
-              default: self = .unknown(rawValue)
+              self = switch rawValue {
+              case 0: .noneValue; case 1: .xor; case 2: .aes128; case 3: .aes256; default: .unknown(rawValue)
               }
             }
 
             public var rawValue: UInt8 {
               switch self {
-              case .noneValue: 0
-              case .xor: 1
-              case .aes128: 2
-              case .aes256: 3
-              case .unknown(let rawValue): rawValue
+              case .noneValue: 0; case .xor: 1; case .aes128: 2; case .aes256: 3; case .unknown(let rawValue): rawValue
               }
             }
 
-            public static var numberedNames: String {
-              """
-              0 None
-              1 XOR
-              2 AES-128
-              3 AES-256
-              """
-            }
+            public static var numberedNames: String { "0 None\n1 XOR\n2 AES-128\n3 AES-256" }
           }
 
           /// The cases of Key.
@@ -1071,39 +789,19 @@ extension Polar {
             }
 
             // The index of the case that the stored numbers select.
-            private var placeByNumbers: Int {
-              switch strategy {
-              case 1: 0
-              case 2: 1
-              case 3: 2
-              default: 3
-              }
-            }
+            private var placeByNumbers: Int { switch strategy { case 1: 0; case 2: 1; case 3: 2; default: 3 } }
 
             /// Strategy, which selects the case.
             public var strategy: UInt8 {
-              switch self {
-              case .xor: 1
-              case .aes128: 2
-              case .aes256: 3
-              case .noKey(let number): number
-              }
+              switch self { case .xor: 1; case .aes128: 2; case .aes256: 3; case .noKey(let number): number }
             }
 
             public func append(to texts: inout FieldTexts) {
               switch self {
-              case .xor(let value):
-                texts.append("", "XOR")
-                texts.append("", nested: value.fieldTexts)
-              case .aes128(let value):
-                texts.append("", "AES-128")
-                texts.append("", nested: value.fieldTexts)
-              case .aes256(let value):
-                texts.append("", "AES-256")
-                texts.append("", nested: value.fieldTexts)
-              case .noKey:
-                texts.append("", "No Key")
-                texts.append("Strategy", strategy)
+              case .xor(let value): texts.append("", "XOR"); texts.append("", nested: value.fieldTexts)
+              case .aes128(let value): texts.append("", "AES-128"); texts.append("", nested: value.fieldTexts)
+              case .aes256(let value): texts.append("", "AES-256"); texts.append("", nested: value.fieldTexts)
+              case .noKey: texts.append("", "No Key"); texts.append("Strategy", strategy)
               }
             }
 
@@ -1128,15 +826,16 @@ extension Polar {
 
             public init(key: UInt8) { self.key = key }
 
-            // MARK: - Codec
-
-            public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.key = try reader.uint8("Key") }
+            public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+              self.key = try reader.uint8("Key")
+            }
 
             public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.key) }
-
             public func append(to texts: inout FieldTexts) { texts.append("Key", self.key) }
 
-            public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(key: texts.required(uint8: "Key")) }
+            public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+              try self.init(key: texts.required(uint8: "Key"))
+            }
 
             public static var name: String { "XOR" }
           }
@@ -1151,9 +850,9 @@ extension Polar {
 
             public init(key: Data) { self.key = key }
 
-            // MARK: - Codec
-
-            public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.key = try reader.octets("Key", .octets(16)) }
+            public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+              self.key = try reader.octets("Key", .octets(16))
+            }
 
             public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
               try FieldCheck.agreement(Int64(self.key.count), 16, "AES128", "Key")
@@ -1162,7 +861,9 @@ extension Polar {
 
             public func append(to texts: inout FieldTexts) { texts.append("Key", octets: self.key) }
 
-            public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(key: texts.required(octets: "Key")) }
+            public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+              try self.init(key: texts.required(octets: "Key"))
+            }
 
             public static var name: String { "AES-128" }
           }
@@ -1177,9 +878,9 @@ extension Polar {
 
             public init(key: Data) { self.key = key }
 
-            // MARK: - Codec
-
-            public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.key = try reader.octets("Key", .octets(32)) }
+            public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+              self.key = try reader.octets("Key", .octets(32))
+            }
 
             public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
               try FieldCheck.agreement(Int64(self.key.count), 32, "AES256", "Key")
@@ -1188,12 +889,12 @@ extension Polar {
 
             public func append(to texts: inout FieldTexts) { texts.append("Key", octets: self.key) }
 
-            public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(key: texts.required(octets: "Key")) }
+            public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+              try self.init(key: texts.required(octets: "Key"))
+            }
 
             public static var name: String { "AES-256" }
           }
-
-          // MARK: - Codec
 
           public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
             self.numberOfValues = try reader.uint8("Number of Values")
@@ -1219,8 +920,6 @@ extension Polar {
           public static var name: String { "Security" }
         }
 
-        // MARK: - Codec
-
         public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
           let settingType: SettingType = try SettingType(rawValue: reader.uint8("Setting Type"))
           self.values = try Values(from: &reader, UInt8(truncatingIfNeeded: settingType.rawValue))
@@ -1233,12 +932,12 @@ extension Polar {
 
         public func append(to texts: inout FieldTexts) { texts.append("Values", nested: self.values.fieldTexts) }
 
-        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(values: texts.requiredNested("Values")) }
+        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+          try self.init(values: texts.requiredNested("Values"))
+        }
 
         public static var name: String { "Setting" }
       }
-
-      // MARK: - Codec
 
       public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
         self.measurement = try MeasurementValue(rawValue: reader.uint8("Measurement"))
@@ -1273,90 +972,44 @@ extension Polar {
       public init(measurementType: MeasurementType) { self.measurementType = measurementType }
 
       public enum MeasurementType: OpenNamedNumber, Hashable, CustomStringConvertible {
-        case ecg
-        case ppg
-        case acceleration
-        case ppInterval
-        case gyroscope
-        case magnetometer
-        case skinTemperature
-        case sdkMode
-        case location
-        case pressure
-        case temperature
-        case offlineRecording
-        case offlineHeartRate
-        case offlineTemperature
+        case ecg, ppg, acceleration, ppInterval, gyroscope, magnetometer, skinTemperature, sdkMode, location, pressure,
+          temperature, offlineRecording, offlineHeartRate, offlineTemperature
         /// A number that the definition does not name.
         case unknown(UInt8)
 
         public init(rawValue: UInt8) {
-          switch rawValue {
-          case 0: self = .ecg
-          case 1: self = .ppg
-          case 2: self = .acceleration
-          case 3: self = .ppInterval
-          case 5: self = .gyroscope
-          case 6: self = .magnetometer
-          case 7: self = .skinTemperature
-          case 9: self = .sdkMode
-          case 10: self = .location
-          case 11: self = .pressure
-          case 12: self = .temperature
-          case 13: self = .offlineRecording
-          case 14: self = .offlineHeartRate
-          case 15: self = .offlineTemperature
-          default: self = .unknown(rawValue)
+          self = switch rawValue {
+          case 0: .ecg; case 1: .ppg; case 2: .acceleration; case 3: .ppInterval; case 5: .gyroscope
+          case 6: .magnetometer; case 7: .skinTemperature; case 9: .sdkMode; case 10: .location; case 11: .pressure
+          case 12: .temperature; case 13: .offlineRecording; case 14: .offlineHeartRate; case 15: .offlineTemperature
+          default: .unknown(rawValue)
           }
         }
 
         public var rawValue: UInt8 {
           switch self {
-          case .ecg: 0
-          case .ppg: 1
-          case .acceleration: 2
-          case .ppInterval: 3
-          case .gyroscope: 5
-          case .magnetometer: 6
-          case .skinTemperature: 7
-          case .sdkMode: 9
-          case .location: 10
-          case .pressure: 11
-          case .temperature: 12
-          case .offlineRecording: 13
-          case .offlineHeartRate: 14
-          case .offlineTemperature: 15
+          case .ecg: 0; case .ppg: 1; case .acceleration: 2; case .ppInterval: 3; case .gyroscope: 5
+          case .magnetometer: 6; case .skinTemperature: 7; case .sdkMode: 9; case .location: 10; case .pressure: 11
+          case .temperature: 12; case .offlineRecording: 13; case .offlineHeartRate: 14; case .offlineTemperature: 15
           case .unknown(let rawValue): rawValue
           }
         }
 
         public static var numberedNames: String {
           """
-          0 ECG
-          1 PPG
-          2 Acceleration
-          3 PP Interval
-          5 Gyroscope
-          6 Magnetometer
-          7 Skin Temperature
-          9 SDK Mode
-          10 Location
-          11 Pressure
-          12 Temperature
-          13 Offline Recording
-          14 Offline Heart Rate
-          15 Offline Temperature
+          0 ECG\n1 PPG\n2 Acceleration\n3 PP Interval\n5 Gyroscope\n6 Magnetometer\n7 Skin Temperature\n9 SDK Mode
+          10 Location\n11 Pressure\n12 Temperature\n13 Offline Recording\n14 Offline Heart Rate\n15 Offline Temperature
           """
         }
       }
-
-      // MARK: - Codec
 
       public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
         self.measurementType = try MeasurementType(rawValue: reader.uint8("Measurement Type"))
       }
 
-      public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.measurementType.rawValue) }
+      public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+        output.append(self.measurementType.rawValue)
+      }
 
       public func append(to texts: inout FieldTexts) { texts.append("Measurement Type", self.measurementType) }
 
@@ -1377,128 +1030,24 @@ extension Polar {
 
       public init(measurement: MeasurementValue) { self.measurement = measurement }
 
-      /// Type.
-      public enum TypeValue: OpenNamedNumber, Hashable, CustomStringConvertible {
-        case ecg
-        case ppg
-        case acceleration
-        case ppInterval
-        case gyroscope
-        case magnetometer
-        case skinTemperature
-        case sdkMode
-        case location
-        case pressure
-        case temperature
-        case offlineRecording
-        case offlineHeartRate
-        case offlineTemperature
-        /// A number that the definition does not name. Of a number of more than 6 bits, the lowest are sent.
-        case unknown(UInt8)
-
-        public init(rawValue: UInt8) {
-          switch rawValue {
-          case 0: self = .ecg
-          case 1: self = .ppg
-          case 2: self = .acceleration
-          case 3: self = .ppInterval
-          case 5: self = .gyroscope
-          case 6: self = .magnetometer
-          case 7: self = .skinTemperature
-          case 9: self = .sdkMode
-          case 10: self = .location
-          case 11: self = .pressure
-          case 12: self = .temperature
-          case 13: self = .offlineRecording
-          case 14: self = .offlineHeartRate
-          case 15: self = .offlineTemperature
-          default: self = .unknown(rawValue)
-          }
-        }
-
-        public var rawValue: UInt8 {
-          switch self {
-          case .ecg: 0
-          case .ppg: 1
-          case .acceleration: 2
-          case .ppInterval: 3
-          case .gyroscope: 5
-          case .magnetometer: 6
-          case .skinTemperature: 7
-          case .sdkMode: 9
-          case .location: 10
-          case .pressure: 11
-          case .temperature: 12
-          case .offlineRecording: 13
-          case .offlineHeartRate: 14
-          case .offlineTemperature: 15
-          case .unknown(let rawValue): rawValue
-          }
-        }
-
-        public static var numberedNames: String {
-          """
-          0 ECG
-          1 PPG
-          2 Acceleration
-          3 PP Interval
-          5 Gyroscope
-          6 Magnetometer
-          7 Skin Temperature
-          9 SDK Mode
-          10 Location
-          11 Pressure
-          12 Temperature
-          13 Offline Recording
-          14 Offline Heart Rate
-          15 Offline Temperature
-          """
-        }
-      }
-
-      /// Measurement.
-      public struct MeasurementValue: BitField, Hashable, CustomStringConvertible {
-        public var rawValue: UInt8
-        public init(rawValue: UInt8) { self.rawValue = rawValue }
-
-        /// The bits given. All other bits are 0.
-        public init(type: TypeValue = .ecg, offline: Bool = false) {
-          rawValue = 0
-          self.type = type
-          self.offline = offline
-        }
-
-        public var type: TypeValue {
-          get { TypeValue(rawValue: UInt8(truncatingIfNeeded: rawValue & 0x3F)) }
-          set { rawValue = rawValue & ~0x3F | UInt8(truncatingIfNeeded: newValue.rawValue) & 0x3F }
-        }
-        public var offline: Bool { get { self[0x80] } set { self[0x80] = newValue } }
-
-        public static var bitNames: String { "7 Offline" }
-
-        public func append(to texts: inout FieldTexts) {
-          texts.append("Type", self.type)
-          texts.append("Offline", self.offline)
-        }
-
-        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-          rawValue = 0
-          self.type = try texts.optional("Type", or: .ecg)
-          self.offline = try texts.optional(bool: "Offline", or: false)
-        }
-      }
-
-      // MARK: - Codec
+      public typealias TypeValue = GetMeasurementSettings.TypeValue
+      public typealias MeasurementValue = GetMeasurementSettings.MeasurementValue
 
       public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
         self.measurement = try MeasurementValue(rawValue: reader.uint8("Measurement"))
       }
 
-      public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.measurement.rawValue) }
+      public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+        output.append(self.measurement.rawValue)
+      }
 
-      public func append(to texts: inout FieldTexts) { texts.append("Measurement", nested: self.measurement.fieldTexts) }
+      public func append(to texts: inout FieldTexts) {
+        texts.append("Measurement", nested: self.measurement.fieldTexts)
+      }
 
-      public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(measurement: texts.requiredNested("Measurement")) }
+      public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+        try self.init(measurement: texts.requiredNested("Measurement"))
+      }
 
       public static var name: String { "Get SDK Mode Measurement Settings" }
     }
@@ -1514,50 +1063,38 @@ extension Polar {
       public init(triggerMode: TriggerMode) { self.triggerMode = triggerMode }
 
       public enum TriggerMode: OpenNamedNumber, Hashable, CustomStringConvertible {
-        case disabled
-        case systemStart
-        case exerciseStart
+        case disabled, systemStart, exerciseStart
         /// A number that the definition does not name.
         case unknown(UInt8)
 
         public init(rawValue: UInt8) {
-          switch rawValue {
-          case 0: self = .disabled
-          case 1: self = .systemStart
-          case 2: self = .exerciseStart
-          default: self = .unknown(rawValue)
+          self = switch rawValue {
+          case 0: .disabled; case 1: .systemStart; case 2: .exerciseStart; default: .unknown(rawValue)
           }
         }
 
         public var rawValue: UInt8 {
           switch self {
-          case .disabled: 0
-          case .systemStart: 1
-          case .exerciseStart: 2
-          case .unknown(let rawValue): rawValue
+          case .disabled: 0; case .systemStart: 1; case .exerciseStart: 2; case .unknown(let rawValue): rawValue
           }
         }
 
-        public static var numberedNames: String {
-          """
-          0 Disabled
-          1 System Start
-          2 Exercise Start
-          """
-        }
+        public static var numberedNames: String { "0 Disabled\n1 System Start\n2 Exercise Start" }
       }
-
-      // MARK: - Codec
 
       public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
         self.triggerMode = try TriggerMode(rawValue: reader.uint8("Trigger Mode"))
       }
 
-      public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.triggerMode.rawValue) }
+      public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+        output.append(self.triggerMode.rawValue)
+      }
 
       public func append(to texts: inout FieldTexts) { texts.append("Trigger Mode", self.triggerMode) }
 
-      public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(triggerMode: texts.required("Trigger Mode")) }
+      public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+        try self.init(triggerMode: texts.required("Trigger Mode"))
+      }
 
       public static var name: String { "Set Offline Recording Trigger Mode" }
     }
@@ -1572,137 +1109,45 @@ extension Polar {
     public struct SetOfflineRecordingTriggerSettings: DefinedFields, Hashable, CustomStringConvertible {
       public var triggerStatus: TriggerStatus
       public var measurementType: MeasurementType
-      /// Settings.
-      ///
       /// As in Request Measurement Start.
       public var settings: Data?
 
       public init(triggerStatus: TriggerStatus, measurementType: MeasurementType, settings: Data? = nil) {
-        self.triggerStatus = triggerStatus
-        self.measurementType = measurementType
-        self.settings = settings
+        self.triggerStatus = triggerStatus; self.measurementType = measurementType; self.settings = settings
       }
 
       public enum TriggerStatus: OpenNamedNumber, Hashable, CustomStringConvertible {
-        case disabled
-        case enabled
+        case disabled, enabled
         /// A number that the definition does not name.
         case unknown(UInt8)
 
         public init(rawValue: UInt8) {
-          switch rawValue {
-          case 0: self = .disabled
-          case 1: self = .enabled
-          default: self = .unknown(rawValue)
-          }
+          self = switch rawValue { case 0: .disabled; case 1: .enabled; default: .unknown(rawValue) }
         }
 
         public var rawValue: UInt8 {
-          switch self {
-          case .disabled: 0
-          case .enabled: 1
-          case .unknown(let rawValue): rawValue
-          }
+          switch self { case .disabled: 0; case .enabled: 1; case .unknown(let rawValue): rawValue }
         }
 
-        public static var numberedNames: String {
-          """
-          0 Disabled
-          1 Enabled
-          """
-        }
+        public static var numberedNames: String { "0 Disabled\n1 Enabled" }
       }
 
-      public enum MeasurementType: OpenNamedNumber, Hashable, CustomStringConvertible {
-        case ecg
-        case ppg
-        case acceleration
-        case ppInterval
-        case gyroscope
-        case magnetometer
-        case skinTemperature
-        case sdkMode
-        case location
-        case pressure
-        case temperature
-        case offlineRecording
-        case offlineHeartRate
-        case offlineTemperature
-        /// A number that the definition does not name.
-        case unknown(UInt8)
-
-        public init(rawValue: UInt8) {
-          switch rawValue {
-          case 0: self = .ecg
-          case 1: self = .ppg
-          case 2: self = .acceleration
-          case 3: self = .ppInterval
-          case 5: self = .gyroscope
-          case 6: self = .magnetometer
-          case 7: self = .skinTemperature
-          case 9: self = .sdkMode
-          case 10: self = .location
-          case 11: self = .pressure
-          case 12: self = .temperature
-          case 13: self = .offlineRecording
-          case 14: self = .offlineHeartRate
-          case 15: self = .offlineTemperature
-          default: self = .unknown(rawValue)
-          }
-        }
-
-        public var rawValue: UInt8 {
-          switch self {
-          case .ecg: 0
-          case .ppg: 1
-          case .acceleration: 2
-          case .ppInterval: 3
-          case .gyroscope: 5
-          case .magnetometer: 6
-          case .skinTemperature: 7
-          case .sdkMode: 9
-          case .location: 10
-          case .pressure: 11
-          case .temperature: 12
-          case .offlineRecording: 13
-          case .offlineHeartRate: 14
-          case .offlineTemperature: 15
-          case .unknown(let rawValue): rawValue
-          }
-        }
-
-        public static var numberedNames: String {
-          """
-          0 ECG
-          1 PPG
-          2 Acceleration
-          3 PP Interval
-          5 Gyroscope
-          6 Magnetometer
-          7 Skin Temperature
-          9 SDK Mode
-          10 Location
-          11 Pressure
-          12 Temperature
-          13 Offline Recording
-          14 Offline Heart Rate
-          15 Offline Temperature
-          """
-        }
-      }
-
-      // MARK: - Codec
+      public typealias MeasurementType = StopMeasurement.MeasurementType
 
       public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
         self.triggerStatus = try TriggerStatus(rawValue: reader.uint8("Trigger Status"))
         self.measurementType = try MeasurementType(rawValue: reader.uint8("Measurement Type"))
-        if self.triggerStatus.rawValue == 1 { self.settings = try reader.octets("Settings", .prefixed(LengthPrefix(octets: 1))) }
+        if self.triggerStatus.rawValue == 1 {
+          self.settings = try reader.octets("Settings", .prefixed(LengthPrefix(octets: 1)))
+        }
       }
 
       public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
         output.append(self.triggerStatus.rawValue)
         output.append(self.measurementType.rawValue)
-        if let value = try FieldCheck.given(self.settings, if: self.triggerStatus.rawValue == 1, "SetOfflineRecordingTriggerSettings", "Settings") {
+        if let value = try FieldCheck.given(
+          self.settings, if: self.triggerStatus.rawValue == 1, "SetOfflineRecordingTriggerSettings", "Settings"
+        ) {
           let settingsStart = output.begin(LengthPrefix(octets: 1))
           output.append(value)
           try output.end(LengthPrefix(octets: 1), at: settingsStart, "SetOfflineRecordingTriggerSettings", "Settings")
@@ -1716,7 +1161,10 @@ extension Polar {
       }
 
       public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-        try self.init(triggerStatus: texts.required("Trigger Status"), measurementType: texts.required("Measurement Type"), settings: texts.optional(octets: "Settings"))
+        try self.init(
+          triggerStatus: texts.required("Trigger Status"), measurementType: texts.required("Measurement Type"),
+          settings: texts.optional(octets: "Settings")
+        )
       }
 
       public static var name: String { "Set Offline Recording Trigger Settings" }
@@ -1774,34 +1222,20 @@ extension Polar {
     }
 
     // The index of the case that the stored numbers select.
-    private var placeByNumbers: Int {
-      switch responseType {
-      case 240: 0
-      case 1: 1
-      default: 2
-      }
-    }
+    private var placeByNumbers: Int { switch responseType { case 240: 0; case 1: 1; default: 2 } }
 
     /// Response Type, which selects the case.
     public var responseType: UInt8 {
-      switch self {
-      case .response: 240
-      case .onlineMeasurementStopped: 1
-      case .unknown(let number, _): number
-      }
+      switch self { case .response: 240; case .onlineMeasurementStopped: 1; case .unknown(let number, _): number }
     }
 
     public func append(to texts: inout FieldTexts) {
       switch self {
-      case .response(let value):
-        texts.append("Response Type", "Response")
-        texts.append("", nested: value.fieldTexts)
+      case .response(let value): texts.append("Response Type", "Response"); texts.append("", nested: value.fieldTexts)
       case .onlineMeasurementStopped(let value):
-        texts.append("Response Type", "Online Measurement Stopped")
-        texts.append("", nested: value.fieldTexts)
+        texts.append("Response Type", "Online Measurement Stopped"); texts.append("", nested: value.fieldTexts)
       case .unknown(_, let octets):
-        texts.append("Response Type", "Unknown")
-        texts.append("Response Type Number", responseType)
+        texts.append("Response Type", "Unknown"); texts.append("Response Type Number", responseType)
         texts.append("Octets", octets: octets)
       }
     }
@@ -1810,7 +1244,10 @@ extension Polar {
       switch try texts.required(text: "Response Type") {
       case "Response": self = .response(try Response(texts: texts))
       case "Online Measurement Stopped": self = .onlineMeasurementStopped(try OnlineMeasurementStopped(texts: texts))
-      case "Unknown": self = .unknown(responseType: try texts.required("Response Type Number"), octets: try texts.required(octets: "Octets"))
+      case "Unknown":
+        self = .unknown(
+          responseType: try texts.required("Response Type Number"), octets: try texts.required(octets: "Octets")
+        )
       default: throw texts.error("Response Type", .notUnderstood(names: []))
       }
     }
@@ -1828,282 +1265,91 @@ extension Polar {
       public var requestOpCode: RequestOpCode
       public var measurement: MeasurementValue
       public var status: Status
-      /// More.
-      ///
       /// Not 0 when the parameters go on in the next response.
       public var more: UInt8?
-      /// Parameters.
-      ///
       /// What was asked for. They can be read when those of all responses are joined: settings, as in Request
       /// Measurement Start, or states.
       public var parameters: Data
 
       public init(
-        requestOpCode: RequestOpCode,
-        measurement: MeasurementValue,
-        status: Status,
-        more: UInt8? = nil,
+        requestOpCode: RequestOpCode, measurement: MeasurementValue, status: Status, more: UInt8? = nil,
         parameters: Data = Data()
       ) {
-        self.requestOpCode = requestOpCode
-        self.measurement = measurement
-        self.status = status
-        self.more = more
+        self.requestOpCode = requestOpCode; self.measurement = measurement; self.status = status; self.more = more
         self.parameters = parameters
       }
 
       public enum RequestOpCode: OpenNamedNumber, Hashable, CustomStringConvertible {
-        case getMeasurementSettings
-        case requestMeasurementStart
-        case stopMeasurement
-        case getSDKModeMeasurementSettings
-        case getMeasurementStatus
-        case getSDKModeStatus
-        case getOfflineRecordingTriggerStatus
-        case setOfflineRecordingTriggerMode
-        case setOfflineRecordingTriggerSettings
+        case getMeasurementSettings, requestMeasurementStart, stopMeasurement, getSDKModeMeasurementSettings,
+          getMeasurementStatus, getSDKModeStatus, getOfflineRecordingTriggerStatus, setOfflineRecordingTriggerMode,
+          setOfflineRecordingTriggerSettings
         /// A number that the definition does not name.
         case unknown(UInt8)
 
         public init(rawValue: UInt8) {
-          switch rawValue {
-          case 1: self = .getMeasurementSettings
-          case 2: self = .requestMeasurementStart
-          case 3: self = .stopMeasurement
-          case 4: self = .getSDKModeMeasurementSettings
-          case 5: self = .getMeasurementStatus
-          case 6: self = .getSDKModeStatus
-          case 7: self = .getOfflineRecordingTriggerStatus
-          case 8: self = .setOfflineRecordingTriggerMode
-          case 9: self = .setOfflineRecordingTriggerSettings
-          default: self = .unknown(rawValue)
+          self = switch rawValue {
+          case 1: .getMeasurementSettings; case 2: .requestMeasurementStart; case 3: .stopMeasurement
+          case 4: .getSDKModeMeasurementSettings; case 5: .getMeasurementStatus; case 6: .getSDKModeStatus
+          case 7: .getOfflineRecordingTriggerStatus; case 8: .setOfflineRecordingTriggerMode
+          case 9: .setOfflineRecordingTriggerSettings; default: .unknown(rawValue)
           }
         }
 
         public var rawValue: UInt8 {
           switch self {
-          case .getMeasurementSettings: 1
-          case .requestMeasurementStart: 2
-          case .stopMeasurement: 3
-          case .getSDKModeMeasurementSettings: 4
-          case .getMeasurementStatus: 5
-          case .getSDKModeStatus: 6
-          case .getOfflineRecordingTriggerStatus: 7
-          case .setOfflineRecordingTriggerMode: 8
-          case .setOfflineRecordingTriggerSettings: 9
-          case .unknown(let rawValue): rawValue
+          case .getMeasurementSettings: 1; case .requestMeasurementStart: 2; case .stopMeasurement: 3
+          case .getSDKModeMeasurementSettings: 4; case .getMeasurementStatus: 5; case .getSDKModeStatus: 6
+          case .getOfflineRecordingTriggerStatus: 7; case .setOfflineRecordingTriggerMode: 8
+          case .setOfflineRecordingTriggerSettings: 9; case .unknown(let rawValue): rawValue
           }
         }
 
         public static var numberedNames: String {
           """
-          1 Get Measurement Settings
-          2 Request Measurement Start
-          3 Stop Measurement
-          4 Get SDK Mode Measurement Settings
-          5 Get Measurement Status
-          6 Get SDK Mode Status
-          7 Get Offline Recording Trigger Status
-          8 Set Offline Recording Trigger Mode
+          1 Get Measurement Settings\n2 Request Measurement Start\n3 Stop Measurement
+          4 Get SDK Mode Measurement Settings\n5 Get Measurement Status\n6 Get SDK Mode Status
+          7 Get Offline Recording Trigger Status\n8 Set Offline Recording Trigger Mode
           9 Set Offline Recording Trigger Settings
           """
         }
       }
 
-      /// Type.
-      public enum TypeValue: OpenNamedNumber, Hashable, CustomStringConvertible {
-        case ecg
-        case ppg
-        case acceleration
-        case ppInterval
-        case gyroscope
-        case magnetometer
-        case skinTemperature
-        case sdkMode
-        case location
-        case pressure
-        case temperature
-        case offlineRecording
-        case offlineHeartRate
-        case offlineTemperature
-        /// A number that the definition does not name. Of a number of more than 6 bits, the lowest are sent.
-        case unknown(UInt8)
-
-        public init(rawValue: UInt8) {
-          switch rawValue {
-          case 0: self = .ecg
-          case 1: self = .ppg
-          case 2: self = .acceleration
-          case 3: self = .ppInterval
-          case 5: self = .gyroscope
-          case 6: self = .magnetometer
-          case 7: self = .skinTemperature
-          case 9: self = .sdkMode
-          case 10: self = .location
-          case 11: self = .pressure
-          case 12: self = .temperature
-          case 13: self = .offlineRecording
-          case 14: self = .offlineHeartRate
-          case 15: self = .offlineTemperature
-          default: self = .unknown(rawValue)
-          }
-        }
-
-        public var rawValue: UInt8 {
-          switch self {
-          case .ecg: 0
-          case .ppg: 1
-          case .acceleration: 2
-          case .ppInterval: 3
-          case .gyroscope: 5
-          case .magnetometer: 6
-          case .skinTemperature: 7
-          case .sdkMode: 9
-          case .location: 10
-          case .pressure: 11
-          case .temperature: 12
-          case .offlineRecording: 13
-          case .offlineHeartRate: 14
-          case .offlineTemperature: 15
-          case .unknown(let rawValue): rawValue
-          }
-        }
-
-        public static var numberedNames: String {
-          """
-          0 ECG
-          1 PPG
-          2 Acceleration
-          3 PP Interval
-          5 Gyroscope
-          6 Magnetometer
-          7 Skin Temperature
-          9 SDK Mode
-          10 Location
-          11 Pressure
-          12 Temperature
-          13 Offline Recording
-          14 Offline Heart Rate
-          15 Offline Temperature
-          """
-        }
-      }
-
-      /// Measurement.
-      public struct MeasurementValue: BitField, Hashable, CustomStringConvertible {
-        public var rawValue: UInt8
-        public init(rawValue: UInt8) { self.rawValue = rawValue }
-
-        /// The bits given. All other bits are 0.
-        public init(type: TypeValue = .ecg, offline: Bool = false) {
-          rawValue = 0
-          self.type = type
-          self.offline = offline
-        }
-
-        public var type: TypeValue {
-          get { TypeValue(rawValue: UInt8(truncatingIfNeeded: rawValue & 0x3F)) }
-          set { rawValue = rawValue & ~0x3F | UInt8(truncatingIfNeeded: newValue.rawValue) & 0x3F }
-        }
-        public var offline: Bool { get { self[0x80] } set { self[0x80] = newValue } }
-
-        public static var bitNames: String { "7 Offline" }
-
-        public func append(to texts: inout FieldTexts) {
-          texts.append("Type", self.type)
-          texts.append("Offline", self.offline)
-        }
-
-        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-          rawValue = 0
-          self.type = try texts.optional("Type", or: .ecg)
-          self.offline = try texts.optional(bool: "Offline", or: false)
-        }
-      }
+      public typealias TypeValue = PMDControlPointWrite.GetMeasurementSettings.TypeValue
+      public typealias MeasurementValue = PMDControlPointWrite.GetMeasurementSettings.MeasurementValue
 
       public enum Status: OpenNamedNumber, Hashable, CustomStringConvertible {
-        case success
-        case invalidOpCode
-        case invalidMeasurementType
-        case notSupported
-        case invalidLength
-        case invalidParameter
-        case alreadyInState
-        case invalidResolution
-        case invalidSampleRate
-        case invalidRange
-        case invalidMTU
-        case invalidNumberOfChannels
-        case invalidState
-        case deviceInCharger
-        case diskFull
+        case success, invalidOpCode, invalidMeasurementType, notSupported, invalidLength, invalidParameter,
+          alreadyInState, invalidResolution, invalidSampleRate, invalidRange, invalidMTU, invalidNumberOfChannels,
+          invalidState, deviceInCharger, diskFull
         /// A number that the definition does not name.
         case unknown(UInt8)
 
         public init(rawValue: UInt8) {
-          switch rawValue {
-          case 0: self = .success
-          case 1: self = .invalidOpCode
-          case 2: self = .invalidMeasurementType
-          case 3: self = .notSupported
-          case 4: self = .invalidLength
-          case 5: self = .invalidParameter
-          case 6: self = .alreadyInState
-          case 7: self = .invalidResolution
-          case 8: self = .invalidSampleRate
-          case 9: self = .invalidRange
-          case 10: self = .invalidMTU
-          case 11: self = .invalidNumberOfChannels
-          case 12: self = .invalidState
-          case 13: self = .deviceInCharger
-          case 14: self = .diskFull
-          default: self = .unknown(rawValue)
+          self = switch rawValue {
+          case 0: .success; case 1: .invalidOpCode; case 2: .invalidMeasurementType; case 3: .notSupported
+          case 4: .invalidLength; case 5: .invalidParameter; case 6: .alreadyInState; case 7: .invalidResolution
+          case 8: .invalidSampleRate; case 9: .invalidRange; case 10: .invalidMTU; case 11: .invalidNumberOfChannels
+          case 12: .invalidState; case 13: .deviceInCharger; case 14: .diskFull; default: .unknown(rawValue)
           }
         }
 
         public var rawValue: UInt8 {
           switch self {
-          case .success: 0
-          case .invalidOpCode: 1
-          case .invalidMeasurementType: 2
-          case .notSupported: 3
-          case .invalidLength: 4
-          case .invalidParameter: 5
-          case .alreadyInState: 6
-          case .invalidResolution: 7
-          case .invalidSampleRate: 8
-          case .invalidRange: 9
-          case .invalidMTU: 10
-          case .invalidNumberOfChannels: 11
-          case .invalidState: 12
-          case .deviceInCharger: 13
-          case .diskFull: 14
-          case .unknown(let rawValue): rawValue
+          case .success: 0; case .invalidOpCode: 1; case .invalidMeasurementType: 2; case .notSupported: 3
+          case .invalidLength: 4; case .invalidParameter: 5; case .alreadyInState: 6; case .invalidResolution: 7
+          case .invalidSampleRate: 8; case .invalidRange: 9; case .invalidMTU: 10; case .invalidNumberOfChannels: 11
+          case .invalidState: 12; case .deviceInCharger: 13; case .diskFull: 14; case .unknown(let rawValue): rawValue
           }
         }
 
         public static var numberedNames: String {
           """
-          0 Success
-          1 Invalid Op Code
-          2 Invalid Measurement Type
-          3 Not Supported
-          4 Invalid Length
-          5 Invalid Parameter
-          6 Already in State
-          7 Invalid Resolution
-          8 Invalid Sample Rate
-          9 Invalid Range
-          10 Invalid MTU
-          11 Invalid Number of Channels
-          12 Invalid State
-          13 Device in Charger
-          14 Disk Full
+          0 Success\n1 Invalid Op Code\n2 Invalid Measurement Type\n3 Not Supported\n4 Invalid Length
+          5 Invalid Parameter\n6 Already in State\n7 Invalid Resolution\n8 Invalid Sample Rate\n9 Invalid Range
+          10 Invalid MTU\n11 Invalid Number of Channels\n12 Invalid State\n13 Device in Charger\n14 Disk Full
           """
         }
       }
-
-      // MARK: - Codec
 
       public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
         self.requestOpCode = try RequestOpCode(rawValue: reader.uint8("Request Op Code"))
@@ -2114,7 +1360,9 @@ extension Polar {
       }
 
       public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-        if !(self.more != nil), !self.parameters.isEmpty { throw GATTCore.EncodeError(value: "Response", field: "More", reason: .missing) }
+        if !(self.more != nil), !self.parameters.isEmpty {
+          throw GATTCore.EncodeError(value: "Response", field: "More", reason: .missing)
+        }
         output.append(self.requestOpCode.rawValue)
         output.append(self.measurement.rawValue)
         output.append(self.status.rawValue)
@@ -2132,10 +1380,8 @@ extension Polar {
 
       public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
         try self.init(
-          requestOpCode: texts.required("Request Op Code"),
-          measurement: texts.requiredNested("Measurement"),
-          status: texts.required("Status"),
-          more: texts.optional(uint8: "More"),
+          requestOpCode: texts.required("Request Op Code"), measurement: texts.requiredNested("Measurement"),
+          status: texts.required("Status"), more: texts.optional(uint8: "More"),
           parameters: texts.optional(octets: "Parameters") ?? Data()
         )
       }
@@ -2153,15 +1399,17 @@ extension Polar {
 
       public init(measurementTypes: ShortArray<UInt8> = []) { self.measurementTypes = measurementTypes }
 
-      // MARK: - Codec
-
       public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
         self.measurementTypes = try reader.elements("Measurement Types")
       }
 
-      public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.measurementTypes) }
+      public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+        output.append(self.measurementTypes)
+      }
 
-      public func append(to texts: inout FieldTexts) { texts.append("Measurement Types", elements: self.measurementTypes) }
+      public func append(to texts: inout FieldTexts) {
+        texts.append("Measurement Types", elements: self.measurementTypes)
+      }
 
       public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
         try self.init(measurementTypes: ShortArray(texts.elements("Measurement Types")))
@@ -2190,99 +1438,47 @@ extension Polar {
   /// | `00 00 94 35 77 00 00 00 00 00 02 80 FF 02 80 00` | `{"Measurement": {"Type": "ECG"}, "Timestamp": 2000000000}` |
   public struct PMDData: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
     public var measurement: MeasurementValue
-    /// Timestamp.
-    ///
     /// Of the last sample, in nanoseconds of the sensor's clock.
     public var timestamp: UInt64
     public var samples: Samples
 
     public init(measurement: MeasurementValue, timestamp: UInt64, samples: Samples) {
-      self.measurement = measurement
-      self.timestamp = timestamp
-      self.samples = samples
+      self.measurement = measurement; self.timestamp = timestamp; self.samples = samples
     }
 
-    /// Frame Type.
-    ///
     /// The highest bit says that samples are compressed, with widths that change from block to block; such frames stay
     /// octets.
     public var frameType: UInt8 { UInt8(truncatingIfNeeded: self.samples.frameType) }
 
     /// Type.
     public enum TypeValue: OpenNamedNumber, Hashable, CustomStringConvertible {
-      case ecg
-      case ppg
-      case acceleration
-      case ppInterval
-      case gyroscope
-      case magnetometer
-      case skinTemperature
-      case sdkMode
-      case location
-      case pressure
-      case temperature
-      case offlineRecording
-      case offlineHeartRate
-      case offlineTemperature
+      case ecg, ppg, acceleration, ppInterval, gyroscope, magnetometer, skinTemperature, sdkMode, location, pressure,
+        temperature, offlineRecording, offlineHeartRate, offlineTemperature
       /// A number that the definition does not name. Of a number of more than 6 bits, the lowest are sent.
       case unknown(UInt8)
 
       public init(rawValue: UInt8) {
-        switch rawValue {
-        case 0: self = .ecg
-        case 1: self = .ppg
-        case 2: self = .acceleration
-        case 3: self = .ppInterval
-        case 5: self = .gyroscope
-        case 6: self = .magnetometer
-        case 7: self = .skinTemperature
-        case 9: self = .sdkMode
-        case 10: self = .location
-        case 11: self = .pressure
-        case 12: self = .temperature
-        case 13: self = .offlineRecording
-        case 14: self = .offlineHeartRate
-        case 15: self = .offlineTemperature
-        default: self = .unknown(rawValue)
+        self = switch rawValue {
+        case 0: .ecg; case 1: .ppg; case 2: .acceleration; case 3: .ppInterval; case 5: .gyroscope
+        case 6: .magnetometer; case 7: .skinTemperature; case 9: .sdkMode; case 10: .location; case 11: .pressure
+        case 12: .temperature; case 13: .offlineRecording; case 14: .offlineHeartRate; case 15: .offlineTemperature
+        default: .unknown(rawValue)
         }
       }
 
       public var rawValue: UInt8 {
         switch self {
-        case .ecg: 0
-        case .ppg: 1
-        case .acceleration: 2
-        case .ppInterval: 3
-        case .gyroscope: 5
-        case .magnetometer: 6
-        case .skinTemperature: 7
-        case .sdkMode: 9
-        case .location: 10
-        case .pressure: 11
-        case .temperature: 12
-        case .offlineRecording: 13
-        case .offlineHeartRate: 14
-        case .offlineTemperature: 15
+        case .ecg: 0; case .ppg: 1; case .acceleration: 2; case .ppInterval: 3; case .gyroscope: 5
+        case .magnetometer: 6; case .skinTemperature: 7; case .sdkMode: 9; case .location: 10; case .pressure: 11
+        case .temperature: 12; case .offlineRecording: 13; case .offlineHeartRate: 14; case .offlineTemperature: 15
         case .unknown(let rawValue): rawValue
         }
       }
 
       public static var numberedNames: String {
         """
-        0 ECG
-        1 PPG
-        2 Acceleration
-        3 PP Interval
-        5 Gyroscope
-        6 Magnetometer
-        7 Skin Temperature
-        9 SDK Mode
-        10 Location
-        11 Pressure
-        12 Temperature
-        13 Offline Recording
-        14 Offline Heart Rate
-        15 Offline Temperature
+        0 ECG\n1 PPG\n2 Acceleration\n3 PP Interval\n5 Gyroscope\n6 Magnetometer\n7 Skin Temperature\n9 SDK Mode
+        10 Location\n11 Pressure\n12 Temperature\n13 Offline Recording\n14 Offline Heart Rate\n15 Offline Temperature
         """
       }
     }
@@ -2293,18 +1489,10 @@ extension Polar {
       public init(rawValue: UInt8) { self.rawValue = rawValue }
 
       /// The bits given. All other bits are 0.
-      public init(type: TypeValue = .ecg) {
-        rawValue = 0
-        self.type = type
-      }
+      public init(type: TypeValue = .ecg) { rawValue = 0; self.type = type }
 
-      public var type: TypeValue {
-        get { TypeValue(rawValue: UInt8(truncatingIfNeeded: rawValue & 0x3F)) }
-        set { rawValue = rawValue & ~0x3F | UInt8(truncatingIfNeeded: newValue.rawValue) & 0x3F }
-      }
-
+      public var type: TypeValue { get { self[0, 0x3F] } set { self[0, 0x3F] = newValue } }
       public static var bitNames: String { "" }
-
       public func append(to texts: inout FieldTexts) { texts.append("Type", self.type) }
 
       public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
@@ -2363,7 +1551,9 @@ extension Polar {
       case otherSamples(measurementType: UInt8, frameType: UInt8, OtherSamples)
 
       // Reads the case that these numbers select.
-      fileprivate init(from reader: inout FieldReader, _ measurementType: UInt8, _ frameType: UInt8) throws(GATTCore.DecodeError) {
+      fileprivate init(
+        from reader: inout FieldReader, _ measurementType: UInt8, _ frameType: UInt8
+      ) throws(GATTCore.DecodeError) {
         switch (measurementType, frameType) {
         case (0, 0): self = .ecg(try reader.value("ECG"))
         case (0, 1): self = .ecgWithContact(try reader.value("ECG with Contact"))
@@ -2387,7 +1577,10 @@ extension Polar {
         case (12, 0): self = .temperature(try reader.value("Temperature"))
         case (14, 0): self = .heartRate(try reader.value("Heart Rate"))
         case (14, 1): self = .heartRateWithQuality(try reader.value("Heart Rate with Quality"))
-        default: self = .otherSamples(measurementType: measurementType, frameType: frameType, try reader.value("Other Samples"))
+        default:
+          self = .otherSamples(
+            measurementType: measurementType, frameType: frameType, try reader.value("Other Samples")
+          )
         }
       }
 
@@ -2427,57 +1620,21 @@ extension Polar {
       // The index of the case that the stored numbers select.
       private var placeByNumbers: Int {
         switch (measurementType, frameType) {
-        case (0, 0): 0
-        case (0, 1): 1
-        case (0, 2): 2
-        case (0, 3): 3
-        case (1, 0): 4
-        case (1, 4): 5
-        case (1, 5): 6
-        case (1, 6): 7
-        case (1, 9): 8
-        case (2, 0): 9
-        case (2, 1): 10
-        case (2, 2): 11
-        case (3, 0): 12
-        case (7, 0): 13
-        case (10, 0): 14
-        case (10, 1): 15
-        case (10, 2): 16
-        case (10, 3): 17
-        case (11, 0): 18
-        case (12, 0): 19
-        case (14, 0): 20
-        case (14, 1): 21
-        default: 22
+        case (0, 0): 0; case (0, 1): 1; case (0, 2): 2; case (0, 3): 3; case (1, 0): 4; case (1, 4): 5; case (1, 5): 6
+        case (1, 6): 7; case (1, 9): 8; case (2, 0): 9; case (2, 1): 10; case (2, 2): 11; case (3, 0): 12
+        case (7, 0): 13; case (10, 0): 14; case (10, 1): 15; case (10, 2): 16; case (10, 3): 17; case (11, 0): 18
+        case (12, 0): 19; case (14, 0): 20; case (14, 1): 21; default: 22
         }
       }
 
       /// Measurement Type, which selects the case.
       public var measurementType: UInt8 {
         switch self {
-        case .ecg: 0
-        case .ecgWithContact: 0
-        case .ecgWithTags: 0
-        case .ecgOfTwoChannels: 0
-        case .ppg: 1
-        case .ppgGains: 1
-        case .ppgOperationMode: 1
-        case .ppgSport: 1
-        case .ppgGains9: 1
-        case .accelerationOf8Bits: 2
-        case .accelerationOf16Bits: 2
-        case .accelerationOf24Bits: 2
-        case .ppIntervals: 3
-        case .skinTemperature: 7
-        case .location: 10
-        case .dilution: 10
-        case .satellites: 10
-        case .nmea: 10
-        case .pressure: 11
-        case .temperature: 12
-        case .heartRate: 14
-        case .heartRateWithQuality: 14
+        case .ecg: 0; case .ecgWithContact: 0; case .ecgWithTags: 0; case .ecgOfTwoChannels: 0; case .ppg: 1
+        case .ppgGains: 1; case .ppgOperationMode: 1; case .ppgSport: 1; case .ppgGains9: 1
+        case .accelerationOf8Bits: 2; case .accelerationOf16Bits: 2; case .accelerationOf24Bits: 2
+        case .ppIntervals: 3; case .skinTemperature: 7; case .location: 10; case .dilution: 10; case .satellites: 10
+        case .nmea: 10; case .pressure: 11; case .temperature: 12; case .heartRate: 14; case .heartRateWithQuality: 14
         case .otherSamples(let number, _, _): number
         }
       }
@@ -2485,112 +1642,54 @@ extension Polar {
       /// Frame Type, which selects the case.
       public var frameType: UInt8 {
         switch self {
-        case .ecg: 0
-        case .ecgWithContact: 1
-        case .ecgWithTags: 2
-        case .ecgOfTwoChannels: 3
-        case .ppg: 0
-        case .ppgGains: 4
-        case .ppgOperationMode: 5
-        case .ppgSport: 6
-        case .ppgGains9: 9
-        case .accelerationOf8Bits: 0
-        case .accelerationOf16Bits: 1
-        case .accelerationOf24Bits: 2
-        case .ppIntervals: 0
-        case .skinTemperature: 0
-        case .location: 0
-        case .dilution: 1
-        case .satellites: 2
-        case .nmea: 3
-        case .pressure: 0
-        case .temperature: 0
-        case .heartRate: 0
-        case .heartRateWithQuality: 1
+        case .ecg: 0; case .ecgWithContact: 1; case .ecgWithTags: 2; case .ecgOfTwoChannels: 3; case .ppg: 0
+        case .ppgGains: 4; case .ppgOperationMode: 5; case .ppgSport: 6; case .ppgGains9: 9
+        case .accelerationOf8Bits: 0; case .accelerationOf16Bits: 1; case .accelerationOf24Bits: 2
+        case .ppIntervals: 0; case .skinTemperature: 0; case .location: 0; case .dilution: 1; case .satellites: 2
+        case .nmea: 3; case .pressure: 0; case .temperature: 0; case .heartRate: 0; case .heartRateWithQuality: 1
         case .otherSamples(_, let number, _): number
         }
       }
 
       public var outOfRangeFields: [String] {
-        switch self {
-        case .location(let value): value.outOfRangeFields
-        default: []
-        }
+        switch self { case .location(let value): value.outOfRangeFields; default: [] }
       }
 
       public func append(to texts: inout FieldTexts) {
         switch self {
-        case .ecg(let value):
-          texts.append("", "ECG")
-          texts.append("", nested: value.fieldTexts)
+        case .ecg(let value): texts.append("", "ECG"); texts.append("", nested: value.fieldTexts)
         case .ecgWithContact(let value):
-          texts.append("", "ECG with Contact")
-          texts.append("", nested: value.fieldTexts)
-        case .ecgWithTags(let value):
-          texts.append("", "ECG with Tags")
-          texts.append("", nested: value.fieldTexts)
+          texts.append("", "ECG with Contact"); texts.append("", nested: value.fieldTexts)
+        case .ecgWithTags(let value): texts.append("", "ECG with Tags"); texts.append("", nested: value.fieldTexts)
         case .ecgOfTwoChannels(let value):
-          texts.append("", "ECG of Two Channels")
-          texts.append("", nested: value.fieldTexts)
-        case .ppg(let value):
-          texts.append("", "PPG")
-          texts.append("", nested: value.fieldTexts)
-        case .ppgGains(let value):
-          texts.append("", "PPG Gains")
-          texts.append("", nested: value.fieldTexts)
+          texts.append("", "ECG of Two Channels"); texts.append("", nested: value.fieldTexts)
+        case .ppg(let value): texts.append("", "PPG"); texts.append("", nested: value.fieldTexts)
+        case .ppgGains(let value): texts.append("", "PPG Gains"); texts.append("", nested: value.fieldTexts)
         case .ppgOperationMode(let value):
-          texts.append("", "PPG Operation Mode")
-          texts.append("", nested: value.fieldTexts)
-        case .ppgSport(let value):
-          texts.append("", "PPG Sport")
-          texts.append("", nested: value.fieldTexts)
-        case .ppgGains9(let value):
-          texts.append("", "PPG Gains 9")
-          texts.append("", nested: value.fieldTexts)
+          texts.append("", "PPG Operation Mode"); texts.append("", nested: value.fieldTexts)
+        case .ppgSport(let value): texts.append("", "PPG Sport"); texts.append("", nested: value.fieldTexts)
+        case .ppgGains9(let value): texts.append("", "PPG Gains 9"); texts.append("", nested: value.fieldTexts)
         case .accelerationOf8Bits(let value):
-          texts.append("", "Acceleration of 8 Bits")
-          texts.append("", nested: value.fieldTexts)
+          texts.append("", "Acceleration of 8 Bits"); texts.append("", nested: value.fieldTexts)
         case .accelerationOf16Bits(let value):
-          texts.append("", "Acceleration of 16 Bits")
-          texts.append("", nested: value.fieldTexts)
+          texts.append("", "Acceleration of 16 Bits"); texts.append("", nested: value.fieldTexts)
         case .accelerationOf24Bits(let value):
-          texts.append("", "Acceleration of 24 Bits")
-          texts.append("", nested: value.fieldTexts)
-        case .ppIntervals(let value):
-          texts.append("", "PP Intervals")
-          texts.append("", nested: value.fieldTexts)
+          texts.append("", "Acceleration of 24 Bits"); texts.append("", nested: value.fieldTexts)
+        case .ppIntervals(let value): texts.append("", "PP Intervals"); texts.append("", nested: value.fieldTexts)
         case .skinTemperature(let value):
-          texts.append("", "Skin Temperature")
-          texts.append("", nested: value.fieldTexts)
-        case .location(let value):
-          texts.append("", "Location")
-          texts.append("", nested: value.fieldTexts)
-        case .dilution(let value):
-          texts.append("", "Dilution")
-          texts.append("", nested: value.fieldTexts)
-        case .satellites(let value):
-          texts.append("", "Satellites")
-          texts.append("", nested: value.fieldTexts)
-        case .nmea(let value):
-          texts.append("", "NMEA")
-          texts.append("", nested: value.fieldTexts)
-        case .pressure(let value):
-          texts.append("", "Pressure")
-          texts.append("", nested: value.fieldTexts)
-        case .temperature(let value):
-          texts.append("", "Temperature")
-          texts.append("", nested: value.fieldTexts)
-        case .heartRate(let value):
-          texts.append("", "Heart Rate")
-          texts.append("", nested: value.fieldTexts)
+          texts.append("", "Skin Temperature"); texts.append("", nested: value.fieldTexts)
+        case .location(let value): texts.append("", "Location"); texts.append("", nested: value.fieldTexts)
+        case .dilution(let value): texts.append("", "Dilution"); texts.append("", nested: value.fieldTexts)
+        case .satellites(let value): texts.append("", "Satellites"); texts.append("", nested: value.fieldTexts)
+        case .nmea(let value): texts.append("", "NMEA"); texts.append("", nested: value.fieldTexts)
+        case .pressure(let value): texts.append("", "Pressure"); texts.append("", nested: value.fieldTexts)
+        case .temperature(let value): texts.append("", "Temperature"); texts.append("", nested: value.fieldTexts)
+        case .heartRate(let value): texts.append("", "Heart Rate"); texts.append("", nested: value.fieldTexts)
         case .heartRateWithQuality(let value):
-          texts.append("", "Heart Rate with Quality")
-          texts.append("", nested: value.fieldTexts)
+          texts.append("", "Heart Rate with Quality"); texts.append("", nested: value.fieldTexts)
         case .otherSamples(_, _, let value):
-          texts.append("", "Other Samples")
-          texts.append("Measurement Type", measurementType)
-          texts.append("Frame Type", frameType)
-          texts.append("", nested: value.fieldTexts)
+          texts.append("", "Other Samples"); texts.append("Measurement Type", measurementType)
+          texts.append("Frame Type", frameType); texts.append("", nested: value.fieldTexts)
         }
       }
 
@@ -2618,7 +1717,11 @@ extension Polar {
         case "Temperature": self = .temperature(try Temperature(texts: texts))
         case "Heart Rate": self = .heartRate(try HeartRate(texts: texts))
         case "Heart Rate with Quality": self = .heartRateWithQuality(try HeartRateWithQuality(texts: texts))
-        case "Other Samples": self = .otherSamples(measurementType: try texts.required("Measurement Type"), frameType: try texts.required("Frame Type"), try OtherSamples(texts: texts))
+        case "Other Samples":
+          self = .otherSamples(
+            measurementType: try texts.required("Measurement Type"), frameType: try texts.required("Frame Type"),
+            try OtherSamples(texts: texts)
+          )
         default: throw texts.error("", .notUnderstood(names: []))
         }
       }
@@ -2630,7 +1733,7 @@ extension Polar {
     /// |---|---|---|---|---|
     /// | 0 | n × 3 | ECG | sint24 × 1/1000000 | volt |
     public struct ECG: DefinedFields, Hashable, CustomStringConvertible {
-      /// ECG. In volt.
+      /// ECG.
       public var voltages: ShortArray<Quantity<Voltages>>
 
       public init(voltages: ShortArray<Quantity<Voltages>> = []) { self.voltages = voltages }
@@ -2643,15 +1746,16 @@ extension Polar {
         public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1000000) }
       }
 
-      // MARK: - Codec
-
-      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.voltages = try reader.elements("ECG") }
+      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+        self.voltages = try reader.elements("ECG")
+      }
 
       public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.voltages) }
-
       public func append(to texts: inout FieldTexts) { texts.append("ECG", elements: self.voltages) }
 
-      public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(voltages: ShortArray(texts.elements("ECG"))) }
+      public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+        try self.init(voltages: ShortArray(texts.elements("ECG")))
+      }
 
       public static var name: String { "ECG" }
     }
@@ -2702,30 +1806,20 @@ extension Polar {
 
           /// The bits given. All other bits are 0.
           public init(
-            microvolts: Quantity<Microvolts> = Quantity(raw: 0),
-            oversampling: Bool = false,
+            microvolts: Quantity<Microvolts> = Quantity(raw: 0), oversampling: Bool = false,
             skinContact: Quantity<SkinContact> = Quantity(raw: 0),
             contactImpedance: Quantity<ContactImpedance> = Quantity(raw: 0)
           ) {
-            rawValue = 0
-            self.microvolts = microvolts
-            self.oversampling = oversampling
-            self.skinContact = skinContact
-            self.contactImpedance = contactImpedance
+            rawValue = 0; self.microvolts = microvolts; self.oversampling = oversampling
+            self.skinContact = skinContact; self.contactImpedance = contactImpedance
           }
 
-          public var microvolts: Quantity<Microvolts> {
-            get { Quantity<Microvolts>(raw: UInt16(truncatingIfNeeded: rawValue.integerValue & 0x3FFF)) }
-            set { rawValue = UInt24(truncatingIfNeeded: rawValue.integerValue & ~0x3FFF | UInt32(truncatingIfNeeded: newValue.raw) & 0x3FFF) }
-          }
+          public var microvolts: Quantity<Microvolts> { get { self[0, 0x3FFF] } set { self[0, 0x3FFF] = newValue } }
           public var oversampling: Bool { get { self[0x10000] } set { self[0x10000] = newValue } }
-          public var skinContact: Quantity<SkinContact> {
-            get { Quantity<SkinContact>(raw: UInt8(truncatingIfNeeded: rawValue.integerValue &>> 17 & 0x3)) }
-            set { rawValue = UInt24(truncatingIfNeeded: rawValue.integerValue & ~0x60000 | (UInt32(truncatingIfNeeded: newValue.raw) & 0x3) &<< 17) }
-          }
+          public var skinContact: Quantity<SkinContact> { get { self[17, 0x3] } set { self[17, 0x3] = newValue } }
           public var contactImpedance: Quantity<ContactImpedance> {
-            get { Quantity<ContactImpedance>(raw: UInt8(truncatingIfNeeded: rawValue.integerValue &>> 19 & 0x3)) }
-            set { rawValue = UInt24(truncatingIfNeeded: rawValue.integerValue & ~0x180000 | (UInt32(truncatingIfNeeded: newValue.raw) & 0x3) &<< 19) }
+            get { self[19, 0x3] }
+            set { self[19, 0x3] = newValue }
           }
 
           public static var bitNames: String { "16 Oversampling" }
@@ -2746,8 +1840,6 @@ extension Polar {
           }
         }
 
-        // MARK: - Codec
-
         public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
           self.sample = try SampleValue(rawValue: reader.uint24("Sample"))
         }
@@ -2758,22 +1850,28 @@ extension Polar {
 
         public func append(to texts: inout FieldTexts) { texts.append("Sample", nested: self.sample.fieldTexts) }
 
-        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(sample: texts.requiredNested("Sample")) }
+        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+          try self.init(sample: texts.requiredNested("Sample"))
+        }
 
         public static var name: String { "Sample" }
       }
 
-      // MARK: - Codec
-
-      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.samples = try reader.values("Sample") }
+      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+        self.samples = try reader.values("Sample")
+      }
 
       public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
         for element in self.samples { try element.encode(into: &output) }
       }
 
-      public func append(to texts: inout FieldTexts) { texts.append("Sample", nestedElements: self.samples.map { $0.fieldTexts }) }
+      public func append(to texts: inout FieldTexts) {
+        texts.append("Sample", nestedElements: self.samples.map { $0.fieldTexts })
+      }
 
-      public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(samples: texts.nestedElements("Sample")) }
+      public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+        try self.init(samples: texts.nestedElements("Sample"))
+      }
 
       public static var name: String { "ECG with Contact" }
     }
@@ -2823,26 +1921,16 @@ extension Polar {
           public init(rawValue: UInt24) { self.rawValue = rawValue }
 
           /// The bits given. All other bits are 0.
-          public init(microvolts: Quantity<Microvolts> = Quantity(raw: 0), ecgDataTag: Quantity<EcgDataTag> = Quantity(raw: 0), paceDataTag: Quantity<PaceDataTag> = Quantity(raw: 0)) {
-            rawValue = 0
-            self.microvolts = microvolts
-            self.ecgDataTag = ecgDataTag
-            self.paceDataTag = paceDataTag
+          public init(
+            microvolts: Quantity<Microvolts> = Quantity(raw: 0), ecgDataTag: Quantity<EcgDataTag> = Quantity(raw: 0),
+            paceDataTag: Quantity<PaceDataTag> = Quantity(raw: 0)
+          ) {
+            rawValue = 0; self.microvolts = microvolts; self.ecgDataTag = ecgDataTag; self.paceDataTag = paceDataTag
           }
 
-          public var microvolts: Quantity<Microvolts> {
-            get { Quantity<Microvolts>(raw: UInt32(truncatingIfNeeded: rawValue.integerValue & 0x3FFFF)) }
-            set { rawValue = UInt24(truncatingIfNeeded: rawValue.integerValue & ~0x3FFFF | UInt32(truncatingIfNeeded: newValue.raw) & 0x3FFFF) }
-          }
-          public var ecgDataTag: Quantity<EcgDataTag> {
-            get { Quantity<EcgDataTag>(raw: UInt8(truncatingIfNeeded: rawValue.integerValue &>> 18 & 0x7)) }
-            set { rawValue = UInt24(truncatingIfNeeded: rawValue.integerValue & ~0x1C0000 | (UInt32(truncatingIfNeeded: newValue.raw) & 0x7) &<< 18) }
-          }
-          public var paceDataTag: Quantity<PaceDataTag> {
-            get { Quantity<PaceDataTag>(raw: UInt8(truncatingIfNeeded: rawValue.integerValue &>> 21 & 0x7)) }
-            set { rawValue = UInt24(truncatingIfNeeded: rawValue.integerValue & ~0xE00000 | (UInt32(truncatingIfNeeded: newValue.raw) & 0x7) &<< 21) }
-          }
-
+          public var microvolts: Quantity<Microvolts> { get { self[0, 0x3FFFF] } set { self[0, 0x3FFFF] = newValue } }
+          public var ecgDataTag: Quantity<EcgDataTag> { get { self[18, 0x7] } set { self[18, 0x7] = newValue } }
+          public var paceDataTag: Quantity<PaceDataTag> { get { self[21, 0x7] } set { self[21, 0x7] = newValue } }
           public static var bitNames: String { "" }
 
           public func append(to texts: inout FieldTexts) {
@@ -2859,8 +1947,6 @@ extension Polar {
           }
         }
 
-        // MARK: - Codec
-
         public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
           self.sample = try SampleValue(rawValue: reader.uint24("Sample"))
         }
@@ -2871,22 +1957,28 @@ extension Polar {
 
         public func append(to texts: inout FieldTexts) { texts.append("Sample", nested: self.sample.fieldTexts) }
 
-        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(sample: texts.requiredNested("Sample")) }
+        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+          try self.init(sample: texts.requiredNested("Sample"))
+        }
 
         public static var name: String { "Sample" }
       }
 
-      // MARK: - Codec
-
-      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.samples = try reader.values("Sample") }
+      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+        self.samples = try reader.values("Sample")
+      }
 
       public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
         for element in self.samples { try element.encode(into: &output) }
       }
 
-      public func append(to texts: inout FieldTexts) { texts.append("Sample", nestedElements: self.samples.map { $0.fieldTexts }) }
+      public func append(to texts: inout FieldTexts) {
+        texts.append("Sample", nestedElements: self.samples.map { $0.fieldTexts })
+      }
 
-      public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(samples: texts.nestedElements("Sample")) }
+      public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+        try self.init(samples: texts.nestedElements("Sample"))
+      }
 
       public static var name: String { "ECG with Tags" }
     }
@@ -2915,12 +2007,8 @@ extension Polar {
         public var status: UInt8
 
         public init(data0: Int24, data1: Int24, status: UInt8) {
-          self.data0 = data0
-          self.data1 = data1
-          self.status = status
+          self.data0 = data0; self.data1 = data1; self.status = status
         }
-
-        // MARK: - Codec
 
         public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
           self.data0 = try reader.number("Data 0")
@@ -2941,23 +2029,29 @@ extension Polar {
         }
 
         public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-          try self.init(data0: texts.required("Data 0"), data1: texts.required("Data 1"), status: texts.required(uint8: "Status"))
+          try self.init(
+            data0: texts.required("Data 0"), data1: texts.required("Data 1"), status: texts.required(uint8: "Status")
+          )
         }
 
         public static var name: String { "Sample" }
       }
 
-      // MARK: - Codec
-
-      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.samples = try reader.values("Sample") }
+      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+        self.samples = try reader.values("Sample")
+      }
 
       public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
         for element in self.samples { try element.encode(into: &output) }
       }
 
-      public func append(to texts: inout FieldTexts) { texts.append("Sample", nestedElements: self.samples.map { $0.fieldTexts }) }
+      public func append(to texts: inout FieldTexts) {
+        texts.append("Sample", nestedElements: self.samples.map { $0.fieldTexts })
+      }
 
-      public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(samples: texts.nestedElements("Sample")) }
+      public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+        try self.init(samples: texts.nestedElements("Sample"))
+      }
 
       public static var name: String { "ECG of Two Channels" }
     }
@@ -2985,19 +2079,9 @@ extension Polar {
         public var ppg3: Int24
         public var ambient: Int24
 
-        public init(
-          ppg1: Int24,
-          ppg2: Int24,
-          ppg3: Int24,
-          ambient: Int24
-        ) {
-          self.ppg1 = ppg1
-          self.ppg2 = ppg2
-          self.ppg3 = ppg3
-          self.ambient = ambient
+        public init(ppg1: Int24, ppg2: Int24, ppg3: Int24, ambient: Int24) {
+          self.ppg1 = ppg1; self.ppg2 = ppg2; self.ppg3 = ppg3; self.ambient = ambient
         }
-
-        // MARK: - Codec
 
         public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
           self.ppg1 = try reader.number("PPG 1")
@@ -3022,9 +2106,7 @@ extension Polar {
 
         public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
           try self.init(
-            ppg1: texts.required("PPG 1"),
-            ppg2: texts.required("PPG 2"),
-            ppg3: texts.required("PPG 3"),
+            ppg1: texts.required("PPG 1"), ppg2: texts.required("PPG 2"), ppg3: texts.required("PPG 3"),
             ambient: texts.required("Ambient")
           )
         }
@@ -3032,17 +2114,21 @@ extension Polar {
         public static var name: String { "Sample" }
       }
 
-      // MARK: - Codec
-
-      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.samples = try reader.values("Sample") }
+      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+        self.samples = try reader.values("Sample")
+      }
 
       public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
         for element in self.samples { try element.encode(into: &output) }
       }
 
-      public func append(to texts: inout FieldTexts) { texts.append("Sample", nestedElements: self.samples.map { $0.fieldTexts }) }
+      public func append(to texts: inout FieldTexts) {
+        texts.append("Sample", nestedElements: self.samples.map { $0.fieldTexts })
+      }
 
-      public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(samples: texts.nestedElements("Sample")) }
+      public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+        try self.init(samples: texts.nestedElements("Sample"))
+      }
 
       public static var name: String { "PPG" }
     }
@@ -3065,14 +2151,13 @@ extension Polar {
       /// | 0 | 12 × 1 | Integrations | uint8 | |
       /// | 12 | 12 × 2 | Gains | ``Gains`` | |
       public struct Sample5: DefinedFields, Hashable, CustomStringConvertible {
-        /// Integrations. 12 elements.
+        /// 12 elements.
         public var integrations: ShortArray<UInt8>
-        /// Gains. 12 elements.
+        /// 12 elements.
         public var gains: [Gains]
 
         public init(integrations: ShortArray<UInt8>, gains: [Gains]) {
-          self.integrations = integrations
-          self.gains = gains
+          self.integrations = integrations; self.gains = gains
         }
 
         /// Gains.
@@ -3085,10 +2170,7 @@ extension Polar {
           public var channel1: Channel1
           public var channel2: Channel2
 
-          public init(channel1: Channel1, channel2: Channel2) {
-            self.channel1 = channel1
-            self.channel2 = channel2
-          }
+          public init(channel1: Channel1, channel2: Channel2) { self.channel1 = channel1; self.channel2 = channel2 }
 
           public enum Gain: PlainQuantityKind {
             public typealias Raw = UInt8
@@ -3101,18 +2183,10 @@ extension Polar {
             public init(rawValue: UInt8) { self.rawValue = rawValue }
 
             /// The bits given. All other bits are 0.
-            public init(gain: Quantity<Gain> = Quantity(raw: 0)) {
-              rawValue = 0
-              self.gain = gain
-            }
+            public init(gain: Quantity<Gain> = Quantity(raw: 0)) { rawValue = 0; self.gain = gain }
 
-            public var gain: Quantity<Gain> {
-              get { Quantity<Gain>(raw: UInt8(truncatingIfNeeded: rawValue & 0x7)) }
-              set { rawValue = rawValue & ~0x7 | UInt8(truncatingIfNeeded: newValue.raw) & 0x7 }
-            }
-
+            public var gain: Quantity<Gain> { get { self[0, 0x7] } set { self[0, 0x7] = newValue } }
             public static var bitNames: String { "" }
-
             public func append(to texts: inout FieldTexts) { texts.append("Gain", self.gain) }
 
             public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
@@ -3133,18 +2207,10 @@ extension Polar {
             public init(rawValue: UInt8) { self.rawValue = rawValue }
 
             /// The bits given. All other bits are 0.
-            public init(gain: Quantity<GainValue> = Quantity(raw: 0)) {
-              rawValue = 0
-              self.gain = gain
-            }
+            public init(gain: Quantity<GainValue> = Quantity(raw: 0)) { rawValue = 0; self.gain = gain }
 
-            public var gain: Quantity<GainValue> {
-              get { Quantity<GainValue>(raw: UInt8(truncatingIfNeeded: rawValue & 0x7)) }
-              set { rawValue = rawValue & ~0x7 | UInt8(truncatingIfNeeded: newValue.raw) & 0x7 }
-            }
-
+            public var gain: Quantity<GainValue> { get { self[0, 0x7] } set { self[0, 0x7] = newValue } }
             public static var bitNames: String { "" }
-
             public func append(to texts: inout FieldTexts) { texts.append("Gain", self.gain) }
 
             public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
@@ -3152,8 +2218,6 @@ extension Polar {
               self.gain = try texts.optional("Gain", or: Quantity(raw: 0))
             }
           }
-
-          // MARK: - Codec
 
           public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
             self.channel1 = try Channel1(rawValue: reader.uint8("Channel 1"))
@@ -3176,8 +2240,6 @@ extension Polar {
 
           public static var name: String { "Gains" }
         }
-
-        // MARK: - Codec
 
         public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
           self.integrations = try reader.elements("Integrations", count: 12)
@@ -3203,17 +2265,21 @@ extension Polar {
         public static var name: String { "Sample" }
       }
 
-      // MARK: - Codec
-
-      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.samples = try reader.values("Sample") }
+      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+        self.samples = try reader.values("Sample")
+      }
 
       public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
         for element in self.samples { try element.encode(into: &output) }
       }
 
-      public func append(to texts: inout FieldTexts) { texts.append("Sample", nestedElements: self.samples.map { $0.fieldTexts }) }
+      public func append(to texts: inout FieldTexts) {
+        texts.append("Sample", nestedElements: self.samples.map { $0.fieldTexts })
+      }
 
-      public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(samples: texts.nestedElements("Sample")) }
+      public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+        try self.init(samples: texts.nestedElements("Sample"))
+      }
 
       public static var name: String { "PPG Gains" }
     }
@@ -3228,13 +2294,13 @@ extension Polar {
 
       public init(operationModes: ShortArray<UInt32> = []) { self.operationModes = operationModes }
 
-      // MARK: - Codec
-
       public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
         self.operationModes = try reader.elements("Operation Modes")
       }
 
-      public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.operationModes) }
+      public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+        output.append(self.operationModes)
+      }
 
       public func append(to texts: inout FieldTexts) { texts.append("Operation Modes", elements: self.operationModes) }
 
@@ -3255,15 +2321,16 @@ extension Polar {
 
       public init(sportID: UInt64) { self.sportID = sportID }
 
-      // MARK: - Codec
-
-      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.sportID = try reader.number("Sport ID") }
+      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+        self.sportID = try reader.number("Sport ID")
+      }
 
       public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.sportID) }
-
       public func append(to texts: inout FieldTexts) { texts.append("Sport ID", self.sportID) }
 
-      public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(sportID: texts.required("Sport ID")) }
+      public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+        try self.init(sportID: texts.required("Sport ID"))
+      }
 
       public static var name: String { "PPG Sport" }
     }
@@ -3286,14 +2353,13 @@ extension Polar {
       /// | 0 | 12 × 1 | Integrations | uint8 | |
       /// | 12 | 12 × 2 | Gains | ``Gains2`` | |
       public struct Sample6: DefinedFields, Hashable, CustomStringConvertible {
-        /// Integrations. 12 elements.
+        /// 12 elements.
         public var integrations: ShortArray<UInt8>
-        /// Gains. 12 elements.
+        /// 12 elements.
         public var gains: [Gains2]
 
         public init(integrations: ShortArray<UInt8>, gains: [Gains2]) {
-          self.integrations = integrations
-          self.gains = gains
+          self.integrations = integrations; self.gains = gains
         }
 
         /// Gains.
@@ -3306,75 +2372,12 @@ extension Polar {
           public var channel1: Channel1
           public var channel2: Channel2
 
-          public init(channel1: Channel1, channel2: Channel2) {
-            self.channel1 = channel1
-            self.channel2 = channel2
-          }
+          public init(channel1: Channel1, channel2: Channel2) { self.channel1 = channel1; self.channel2 = channel2 }
 
-          public enum Gain: PlainQuantityKind {
-            public typealias Raw = UInt8
-            public static var name: String { "Gain" }
-            public static var range: ClosedRange<Int64>? { 0...7 }
-          }
-
-          public struct Channel1: BitField, Hashable, CustomStringConvertible {
-            public var rawValue: UInt8
-            public init(rawValue: UInt8) { self.rawValue = rawValue }
-
-            /// The bits given. All other bits are 0.
-            public init(gain: Quantity<Gain> = Quantity(raw: 0)) {
-              rawValue = 0
-              self.gain = gain
-            }
-
-            public var gain: Quantity<Gain> {
-              get { Quantity<Gain>(raw: UInt8(truncatingIfNeeded: rawValue & 0x7)) }
-              set { rawValue = rawValue & ~0x7 | UInt8(truncatingIfNeeded: newValue.raw) & 0x7 }
-            }
-
-            public static var bitNames: String { "" }
-
-            public func append(to texts: inout FieldTexts) { texts.append("Gain", self.gain) }
-
-            public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-              rawValue = 0
-              self.gain = try texts.optional("Gain", or: Quantity(raw: 0))
-            }
-          }
-
-          /// The kind of Gain.
-          public enum GainValue: PlainQuantityKind {
-            public typealias Raw = UInt8
-            public static var name: String { "Gain" }
-            public static var range: ClosedRange<Int64>? { 0...7 }
-          }
-
-          public struct Channel2: BitField, Hashable, CustomStringConvertible {
-            public var rawValue: UInt8
-            public init(rawValue: UInt8) { self.rawValue = rawValue }
-
-            /// The bits given. All other bits are 0.
-            public init(gain: Quantity<GainValue> = Quantity(raw: 0)) {
-              rawValue = 0
-              self.gain = gain
-            }
-
-            public var gain: Quantity<GainValue> {
-              get { Quantity<GainValue>(raw: UInt8(truncatingIfNeeded: rawValue & 0x7)) }
-              set { rawValue = rawValue & ~0x7 | UInt8(truncatingIfNeeded: newValue.raw) & 0x7 }
-            }
-
-            public static var bitNames: String { "" }
-
-            public func append(to texts: inout FieldTexts) { texts.append("Gain", self.gain) }
-
-            public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-              rawValue = 0
-              self.gain = try texts.optional("Gain", or: Quantity(raw: 0))
-            }
-          }
-
-          // MARK: - Codec
+          public typealias Gain = PPGGains.Sample5.Gains.Gain
+          public typealias Channel1 = PPGGains.Sample5.Gains.Channel1
+          public typealias GainValue = PPGGains.Sample5.Gains.GainValue
+          public typealias Channel2 = PPGGains.Sample5.Gains.Channel2
 
           public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
             self.channel1 = try Channel1(rawValue: reader.uint8("Channel 1"))
@@ -3397,8 +2400,6 @@ extension Polar {
 
           public static var name: String { "Gains" }
         }
-
-        // MARK: - Codec
 
         public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
           self.integrations = try reader.elements("Integrations", count: 12)
@@ -3424,17 +2425,21 @@ extension Polar {
         public static var name: String { "Sample" }
       }
 
-      // MARK: - Codec
-
-      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.samples = try reader.values("Sample") }
+      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+        self.samples = try reader.values("Sample")
+      }
 
       public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
         for element in self.samples { try element.encode(into: &output) }
       }
 
-      public func append(to texts: inout FieldTexts) { texts.append("Sample", nestedElements: self.samples.map { $0.fieldTexts }) }
+      public func append(to texts: inout FieldTexts) {
+        texts.append("Sample", nestedElements: self.samples.map { $0.fieldTexts })
+      }
 
-      public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(samples: texts.nestedElements("Sample")) }
+      public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+        try self.init(samples: texts.nestedElements("Sample"))
+      }
 
       public static var name: String { "PPG Gains 9" }
     }
@@ -3458,18 +2463,11 @@ extension Polar {
       /// | 1 | 1 | Y | sint8 × 1/1000 | gravity gn |
       /// | 2 | 1 | Z | sint8 × 1/1000 | gravity gn |
       public struct Sample7: DefinedFields, Hashable, CustomStringConvertible {
-        /// X. In gravity gn.
         public var x: Quantity<X>
-        /// Y. In gravity gn.
         public var y: Quantity<Y>
-        /// Z. In gravity gn.
         public var z: Quantity<Z>
 
-        public init(x: Quantity<X>, y: Quantity<Y>, z: Quantity<Z>) {
-          self.x = x
-          self.y = y
-          self.z = z
-        }
+        public init(x: Quantity<X>, y: Quantity<Y>, z: Quantity<Z>) { self.x = x; self.y = y; self.z = z }
 
         public enum X: ScaledQuantityKind {
           public typealias Raw = Int8
@@ -3491,8 +2489,6 @@ extension Polar {
           public static var unit: GATTUnit? { .gravityGn }
           public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1000) }
         }
-
-        // MARK: - Codec
 
         public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
           self.x = try Quantity(raw: reader.int8("X"))
@@ -3519,17 +2515,21 @@ extension Polar {
         public static var name: String { "Sample" }
       }
 
-      // MARK: - Codec
-
-      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.samples = try reader.values("Sample") }
+      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+        self.samples = try reader.values("Sample")
+      }
 
       public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
         for element in self.samples { try element.encode(into: &output) }
       }
 
-      public func append(to texts: inout FieldTexts) { texts.append("Sample", nestedElements: self.samples.map { $0.fieldTexts }) }
+      public func append(to texts: inout FieldTexts) {
+        texts.append("Sample", nestedElements: self.samples.map { $0.fieldTexts })
+      }
 
-      public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(samples: texts.nestedElements("Sample")) }
+      public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+        try self.init(samples: texts.nestedElements("Sample"))
+      }
 
       public static var name: String { "Acceleration of 8 Bits" }
     }
@@ -3553,18 +2553,11 @@ extension Polar {
       /// | 2 | 2 | Y | sint16 × 1/1000 | gravity gn |
       /// | 4 | 2 | Z | sint16 × 1/1000 | gravity gn |
       public struct Sample8: DefinedFields, Hashable, CustomStringConvertible {
-        /// X. In gravity gn.
         public var x: Quantity<X>
-        /// Y. In gravity gn.
         public var y: Quantity<Y>
-        /// Z. In gravity gn.
         public var z: Quantity<Z>
 
-        public init(x: Quantity<X>, y: Quantity<Y>, z: Quantity<Z>) {
-          self.x = x
-          self.y = y
-          self.z = z
-        }
+        public init(x: Quantity<X>, y: Quantity<Y>, z: Quantity<Z>) { self.x = x; self.y = y; self.z = z }
 
         public enum X: ScaledQuantityKind {
           public typealias Raw = Int16
@@ -3586,8 +2579,6 @@ extension Polar {
           public static var unit: GATTUnit? { .gravityGn }
           public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1000) }
         }
-
-        // MARK: - Codec
 
         public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
           self.x = try Quantity(raw: reader.int16("X"))
@@ -3614,17 +2605,21 @@ extension Polar {
         public static var name: String { "Sample" }
       }
 
-      // MARK: - Codec
-
-      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.samples = try reader.values("Sample") }
+      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+        self.samples = try reader.values("Sample")
+      }
 
       public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
         for element in self.samples { try element.encode(into: &output) }
       }
 
-      public func append(to texts: inout FieldTexts) { texts.append("Sample", nestedElements: self.samples.map { $0.fieldTexts }) }
+      public func append(to texts: inout FieldTexts) {
+        texts.append("Sample", nestedElements: self.samples.map { $0.fieldTexts })
+      }
 
-      public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(samples: texts.nestedElements("Sample")) }
+      public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+        try self.init(samples: texts.nestedElements("Sample"))
+      }
 
       public static var name: String { "Acceleration of 16 Bits" }
     }
@@ -3648,18 +2643,11 @@ extension Polar {
       /// | 3 | 3 | Y | sint24 × 1/1000 | gravity gn |
       /// | 6 | 3 | Z | sint24 × 1/1000 | gravity gn |
       public struct Sample9: DefinedFields, Hashable, CustomStringConvertible {
-        /// X. In gravity gn.
         public var x: Quantity<X>
-        /// Y. In gravity gn.
         public var y: Quantity<Y>
-        /// Z. In gravity gn.
         public var z: Quantity<Z>
 
-        public init(x: Quantity<X>, y: Quantity<Y>, z: Quantity<Z>) {
-          self.x = x
-          self.y = y
-          self.z = z
-        }
+        public init(x: Quantity<X>, y: Quantity<Y>, z: Quantity<Z>) { self.x = x; self.y = y; self.z = z }
 
         public enum X: ScaledQuantityKind {
           public typealias Raw = Int24
@@ -3681,8 +2669,6 @@ extension Polar {
           public static var unit: GATTUnit? { .gravityGn }
           public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1000) }
         }
-
-        // MARK: - Codec
 
         public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
           self.x = try Quantity(raw: reader.number("X"))
@@ -3709,17 +2695,21 @@ extension Polar {
         public static var name: String { "Sample" }
       }
 
-      // MARK: - Codec
-
-      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.samples = try reader.values("Sample") }
+      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+        self.samples = try reader.values("Sample")
+      }
 
       public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
         for element in self.samples { try element.encode(into: &output) }
       }
 
-      public func append(to texts: inout FieldTexts) { texts.append("Sample", nestedElements: self.samples.map { $0.fieldTexts }) }
+      public func append(to texts: inout FieldTexts) {
+        texts.append("Sample", nestedElements: self.samples.map { $0.fieldTexts })
+      }
 
-      public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(samples: texts.nestedElements("Sample")) }
+      public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+        try self.init(samples: texts.nestedElements("Sample"))
+      }
 
       public static var name: String { "Acceleration of 24 Bits" }
     }
@@ -3744,23 +2734,16 @@ extension Polar {
       /// | 3 | 2 | Error Estimate | uint16 × 1/1000 | second |
       /// | 5 | 1 | Flags | 8bit | |
       public struct Sample10: DefinedFields, Hashable, CustomStringConvertible {
-        /// Heart Rate. In beats per minute.
+        /// In beats per minute.
         public var heartRate: UInt8
-        /// PP Interval. In second.
         public var ppInterval: Quantity<PPInterval>
-        /// Error Estimate. In second.
         public var errorEstimate: Quantity<ErrorEstimate>
         public var flags: Flags
 
         public init(
-          heartRate: UInt8,
-          ppInterval: Quantity<PPInterval>,
-          errorEstimate: Quantity<ErrorEstimate>,
-          flags: Flags
+          heartRate: UInt8, ppInterval: Quantity<PPInterval>, errorEstimate: Quantity<ErrorEstimate>, flags: Flags
         ) {
-          self.heartRate = heartRate
-          self.ppInterval = ppInterval
-          self.errorEstimate = errorEstimate
+          self.heartRate = heartRate; self.ppInterval = ppInterval; self.errorEstimate = errorEstimate
           self.flags = flags
         }
 
@@ -3784,26 +2767,15 @@ extension Polar {
 
           /// The bits given. All other bits are 0.
           public init(blocker: Bool = false, skinContact: Bool = false, skinContactSupported: Bool = false) {
-            rawValue = 0
-            self.blocker = blocker
-            self.skinContact = skinContact
+            rawValue = 0; self.blocker = blocker; self.skinContact = skinContact
             self.skinContactSupported = skinContactSupported
           }
 
           public var blocker: Bool { get { self[0x1] } set { self[0x1] = newValue } }
           public var skinContact: Bool { get { self[0x2] } set { self[0x2] = newValue } }
           public var skinContactSupported: Bool { get { self[0x4] } set { self[0x4] = newValue } }
-
-          public static var bitNames: String {
-            """
-            0 Blocker
-            1 Skin Contact
-            2 Skin Contact Supported
-            """
-          }
+          public static var bitNames: String { "0 Blocker\n1 Skin Contact\n2 Skin Contact Supported" }
         }
-
-        // MARK: - Codec
 
         public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
           self.heartRate = try reader.uint8("Heart Rate")
@@ -3828,27 +2800,29 @@ extension Polar {
 
         public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
           try self.init(
-            heartRate: texts.required(uint8: "Heart Rate"),
-            ppInterval: texts.required("PP Interval"),
-            errorEstimate: texts.required("Error Estimate"),
-            flags: texts.requiredNested("Flags")
+            heartRate: texts.required(uint8: "Heart Rate"), ppInterval: texts.required("PP Interval"),
+            errorEstimate: texts.required("Error Estimate"), flags: texts.requiredNested("Flags")
           )
         }
 
         public static var name: String { "Sample" }
       }
 
-      // MARK: - Codec
-
-      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.samples = try reader.values("Sample") }
+      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+        self.samples = try reader.values("Sample")
+      }
 
       public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
         for element in self.samples { try element.encode(into: &output) }
       }
 
-      public func append(to texts: inout FieldTexts) { texts.append("Sample", nestedElements: self.samples.map { $0.fieldTexts }) }
+      public func append(to texts: inout FieldTexts) {
+        texts.append("Sample", nestedElements: self.samples.map { $0.fieldTexts })
+      }
 
-      public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(samples: texts.nestedElements("Sample")) }
+      public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+        try self.init(samples: texts.nestedElements("Sample"))
+      }
 
       public static var name: String { "PP Intervals" }
     }
@@ -3859,18 +2833,22 @@ extension Polar {
     /// |---|---|---|---|---|
     /// | 0 | n × 4 | Temperatures | float32 | degree celsius |
     public struct SkinTemperature: DefinedFields, Hashable, CustomStringConvertible {
-      /// Temperatures. In degree celsius.
+      /// In degree celsius.
       public var temperatures: ShortArray<Float>
 
       public init(temperatures: ShortArray<Float> = []) { self.temperatures = temperatures }
 
-      // MARK: - Codec
+      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+        self.temperatures = try reader.elements("Temperatures")
+      }
 
-      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.temperatures = try reader.elements("Temperatures") }
+      public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+        output.append(self.temperatures)
+      }
 
-      public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.temperatures) }
-
-      public func append(to texts: inout FieldTexts) { texts.append("Temperatures", elements: self.temperatures, unit: .degreeCelsius) }
+      public func append(to texts: inout FieldTexts) {
+        texts.append("Temperatures", elements: self.temperatures, unit: .degreeCelsius)
+      }
 
       public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
         try self.init(temperatures: ShortArray(texts.elements("Temperatures")))
@@ -3914,76 +2892,55 @@ extension Polar {
         private var latitudePattern: UInt64
         private var longitudePattern: UInt64
         public var year: UInt16
-        /// Month. Raw numbers from 1 to 12.
         public var month: Quantity<Month>
-        /// Day. Raw numbers from 1 to 31.
         public var day: Quantity<Day>
         public var time: Time
-        /// Cumulative Distance. In metre.
         public var cumulativeDistance: Quantity<CumulativeDistance>
         private var speedPattern: UInt32
         private var usedAccelerationSpeedPattern: UInt32
         private var coordinateSpeedPattern: UInt32
         private var accelerationSpeedFactorPattern: UInt32
-        /// Course. In degree. Raw numbers from 0 to 36000.
-        ///
         /// Maximum: 360.
         public var course: Quantity<Course>
-        /// Receiver Speed. In knot.
         public var receiverSpeed: Quantity<ReceiverSpeed>
         private var fixOctet: UInt8
         public var speedFlag: Int8
         public var fusionState: UInt8
 
         public init(
-          latitude: Double,
-          longitude: Double,
-          year: UInt16,
-          month: Quantity<Month>,
-          day: Quantity<Day>,
-          time: Time,
-          cumulativeDistance: Quantity<CumulativeDistance>,
-          speed: Float,
-          usedAccelerationSpeed: Float,
-          coordinateSpeed: Float,
-          accelerationSpeedFactor: Float,
-          course: Quantity<Course>,
-          receiverSpeed: Quantity<ReceiverSpeed>,
-          fix: Bool,
-          speedFlag: Int8,
-          fusionState: UInt8
+          latitude: Double, longitude: Double, year: UInt16, month: Quantity<Month>, day: Quantity<Day>, time: Time,
+          cumulativeDistance: Quantity<CumulativeDistance>, speed: Float, usedAccelerationSpeed: Float,
+          coordinateSpeed: Float, accelerationSpeedFactor: Float, course: Quantity<Course>,
+          receiverSpeed: Quantity<ReceiverSpeed>, fix: Bool, speedFlag: Int8, fusionState: UInt8
         ) {
-          self.latitudePattern = latitude.bitPattern
-          self.longitudePattern = longitude.bitPattern
-          self.year = year
-          self.month = month
-          self.day = day
-          self.time = time
-          self.cumulativeDistance = cumulativeDistance
-          self.speedPattern = speed.bitPattern
-          self.usedAccelerationSpeedPattern = usedAccelerationSpeed.bitPattern
+          self.latitudePattern = latitude.bitPattern; self.longitudePattern = longitude.bitPattern; self.year = year
+          self.month = month; self.day = day; self.time = time; self.cumulativeDistance = cumulativeDistance
+          self.speedPattern = speed.bitPattern; self.usedAccelerationSpeedPattern = usedAccelerationSpeed.bitPattern
           self.coordinateSpeedPattern = coordinateSpeed.bitPattern
-          self.accelerationSpeedFactorPattern = accelerationSpeedFactor.bitPattern
-          self.course = course
-          self.receiverSpeed = receiverSpeed
-          self.fixOctet = fix ? 1 : 0
-          self.speedFlag = speedFlag
+          self.accelerationSpeedFactorPattern = accelerationSpeedFactor.bitPattern; self.course = course
+          self.receiverSpeed = receiverSpeed; self.fixOctet = fix ? 1 : 0; self.speedFlag = speedFlag
           self.fusionState = fusionState
         }
 
-        /// Latitude. In degree.
+        /// In degree.
         ///
         /// Minimum: -90. Maximum: 90.
-        public var latitude: Double { get { Double(bitPattern: self.latitudePattern) } set { self.latitudePattern = newValue.bitPattern } }
-        /// Longitude. In degree.
+        public var latitude: Double {
+          get { Double(bitPattern: self.latitudePattern) }
+          set { self.latitudePattern = newValue.bitPattern }
+        }
+        /// In degree.
         ///
         /// Minimum: -180. Maximum: 180.
         public var longitude: Double {
           get { Double(bitPattern: self.longitudePattern) }
           set { self.longitudePattern = newValue.bitPattern }
         }
-        /// Speed. In kilometre per hour.
-        public var speed: Float { get { Float(bitPattern: self.speedPattern) } set { self.speedPattern = newValue.bitPattern } }
+        /// In kilometre per hour.
+        public var speed: Float {
+          get { Float(bitPattern: self.speedPattern) }
+          set { self.speedPattern = newValue.bitPattern }
+        }
         public var usedAccelerationSpeed: Float {
           get { Float(bitPattern: self.usedAccelerationSpeedPattern) }
           set { self.usedAccelerationSpeedPattern = newValue.bitPattern }
@@ -4040,35 +2997,17 @@ extension Polar {
 
           /// The bits given. All other bits are 0.
           public init(
-            milliseconds: Quantity<Milliseconds> = Quantity(raw: 0),
-            hours: Quantity<Hours> = Quantity(raw: 0),
-            minutes: Quantity<Minutes> = Quantity(raw: 0),
-            seconds: Quantity<Seconds> = Quantity(raw: 0)
+            milliseconds: Quantity<Milliseconds> = Quantity(raw: 0), hours: Quantity<Hours> = Quantity(raw: 0),
+            minutes: Quantity<Minutes> = Quantity(raw: 0), seconds: Quantity<Seconds> = Quantity(raw: 0)
           ) {
-            rawValue = 0
-            self.milliseconds = milliseconds
-            self.hours = hours
-            self.minutes = minutes
+            rawValue = 0; self.milliseconds = milliseconds; self.hours = hours; self.minutes = minutes
             self.seconds = seconds
           }
 
-          public var milliseconds: Quantity<Milliseconds> {
-            get { Quantity<Milliseconds>(raw: UInt16(truncatingIfNeeded: rawValue & 0x3FF)) }
-            set { rawValue = rawValue & ~0x3FF | UInt32(truncatingIfNeeded: newValue.raw) & 0x3FF }
-          }
-          public var hours: Quantity<Hours> {
-            get { Quantity<Hours>(raw: UInt8(truncatingIfNeeded: rawValue &>> 10 & 0x1F)) }
-            set { rawValue = rawValue & ~0x7C00 | (UInt32(truncatingIfNeeded: newValue.raw) & 0x1F) &<< 10 }
-          }
-          public var minutes: Quantity<Minutes> {
-            get { Quantity<Minutes>(raw: UInt8(truncatingIfNeeded: rawValue &>> 15 & 0x3F)) }
-            set { rawValue = rawValue & ~0x1F8000 | (UInt32(truncatingIfNeeded: newValue.raw) & 0x3F) &<< 15 }
-          }
-          public var seconds: Quantity<Seconds> {
-            get { Quantity<Seconds>(raw: UInt8(truncatingIfNeeded: rawValue &>> 21 & 0x3F)) }
-            set { rawValue = rawValue & ~0x7E00000 | (UInt32(truncatingIfNeeded: newValue.raw) & 0x3F) &<< 21 }
-          }
-
+          public var milliseconds: Quantity<Milliseconds> { get { self[0, 0x3FF] } set { self[0, 0x3FF] = newValue } }
+          public var hours: Quantity<Hours> { get { self[10, 0x1F] } set { self[10, 0x1F] = newValue } }
+          public var minutes: Quantity<Minutes> { get { self[15, 0x3F] } set { self[15, 0x3F] = newValue } }
+          public var seconds: Quantity<Seconds> { get { self[21, 0x3F] } set { self[21, 0x3F] = newValue } }
           public static var bitNames: String { "" }
 
           public func append(to texts: inout FieldTexts) {
@@ -4108,8 +3047,6 @@ extension Polar {
           public static var unit: GATTUnit? { GATTUnit(symbol: "kn", name: "knot", uuid: nil, type: "knot") }
           public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
         }
-
-        // MARK: - Codec
 
         public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
           self.latitudePattern = try reader.number("Latitude")
@@ -4180,31 +3117,23 @@ extension Polar {
 
         public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
           try self.init(
-            latitude: texts.required(double: "Latitude"),
-            longitude: texts.required(double: "Longitude"),
-            year: texts.required(uint16: "Year"),
-            month: texts.required("Month"),
-            day: texts.required("Day"),
-            time: texts.requiredNested("Time"),
-            cumulativeDistance: texts.required("Cumulative Distance"),
-            speed: texts.required("Speed"),
-            usedAccelerationSpeed: texts.required("Used Acceleration Speed"),
+            latitude: texts.required(double: "Latitude"), longitude: texts.required(double: "Longitude"),
+            year: texts.required(uint16: "Year"), month: texts.required("Month"), day: texts.required("Day"),
+            time: texts.requiredNested("Time"), cumulativeDistance: texts.required("Cumulative Distance"),
+            speed: texts.required("Speed"), usedAccelerationSpeed: texts.required("Used Acceleration Speed"),
             coordinateSpeed: texts.required("Coordinate Speed"),
-            accelerationSpeedFactor: texts.required("Acceleration Speed Factor"),
-            course: texts.required("Course"),
-            receiverSpeed: texts.required("Receiver Speed"),
-            fix: texts.required(bool: "Fix"),
-            speedFlag: texts.required(int8: "Speed Flag"),
-            fusionState: texts.required(uint8: "Fusion State")
+            accelerationSpeedFactor: texts.required("Acceleration Speed Factor"), course: texts.required("Course"),
+            receiverSpeed: texts.required("Receiver Speed"), fix: texts.required(bool: "Fix"),
+            speedFlag: texts.required(int8: "Speed Flag"), fusionState: texts.required(uint8: "Fusion State")
           )
         }
 
         public static var name: String { "Sample" }
       }
 
-      // MARK: - Codec
-
-      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.samples = try reader.values("Sample") }
+      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+        self.samples = try reader.values("Sample")
+      }
 
       public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
         for element in self.samples { try element.encode(into: &output) }
@@ -4216,9 +3145,13 @@ extension Polar {
         return fields
       }
 
-      public func append(to texts: inout FieldTexts) { texts.append("Sample", nestedElements: self.samples.map { $0.fieldTexts }) }
+      public func append(to texts: inout FieldTexts) {
+        texts.append("Sample", nestedElements: self.samples.map { $0.fieldTexts })
+      }
 
-      public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(samples: texts.nestedElements("Sample")) }
+      public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+        try self.init(samples: texts.nestedElements("Sample"))
+      }
 
       public static var name: String { "Location" }
     }
@@ -4244,21 +3177,13 @@ extension Polar {
       /// | 5 | 1 | Fix | boolean | |
       public struct Sample12: DefinedFields, Hashable, CustomStringConvertible {
         public var dilution: Quantity<DilutionValue>
-        /// Altitude. In metre.
+        /// In metre.
         public var altitude: Int16
         public var satellites: UInt8
         private var fixOctet: UInt8
 
-        public init(
-          dilution: Quantity<DilutionValue>,
-          altitude: Int16,
-          satellites: UInt8,
-          fix: Bool
-        ) {
-          self.dilution = dilution
-          self.altitude = altitude
-          self.satellites = satellites
-          self.fixOctet = fix ? 1 : 0
+        public init(dilution: Quantity<DilutionValue>, altitude: Int16, satellites: UInt8, fix: Bool) {
+          self.dilution = dilution; self.altitude = altitude; self.satellites = satellites; self.fixOctet = fix ? 1 : 0
         }
 
         public var fix: Bool { get { self.fixOctet != 0 } set { self.fixOctet = newValue ? 1 : 0 } }
@@ -4269,8 +3194,6 @@ extension Polar {
           public static var name: String { "Dilution" }
           public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
         }
-
-        // MARK: - Codec
 
         public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
           self.dilution = try Quantity(raw: reader.uint16("Dilution"))
@@ -4295,27 +3218,29 @@ extension Polar {
 
         public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
           try self.init(
-            dilution: texts.required("Dilution"),
-            altitude: texts.required(int16: "Altitude"),
-            satellites: texts.required(uint8: "Satellites"),
-            fix: texts.required(bool: "Fix")
+            dilution: texts.required("Dilution"), altitude: texts.required(int16: "Altitude"),
+            satellites: texts.required(uint8: "Satellites"), fix: texts.required(bool: "Fix")
           )
         }
 
         public static var name: String { "Sample" }
       }
 
-      // MARK: - Codec
-
-      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.samples = try reader.values("Sample") }
+      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+        self.samples = try reader.values("Sample")
+      }
 
       public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
         for element in self.samples { try element.encode(into: &output) }
       }
 
-      public func append(to texts: inout FieldTexts) { texts.append("Sample", nestedElements: self.samples.map { $0.fieldTexts }) }
+      public func append(to texts: inout FieldTexts) {
+        texts.append("Sample", nestedElements: self.samples.map { $0.fieldTexts })
+      }
 
-      public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(samples: texts.nestedElements("Sample")) }
+      public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+        try self.init(samples: texts.nestedElements("Sample"))
+      }
 
       public static var name: String { "Dilution" }
     }
@@ -4420,92 +3345,54 @@ extension Polar {
         public var maximumSNR: UInt8
 
         public init(
-          seenBand1GPSSatellites: UInt8,
-          seenBand1GPSMaximumSNR: UInt8,
-          seenBand1GLONASSSatellites: UInt8,
-          seenBand1GLONASSMaximumSNR: UInt8,
-          seenBand1GalileoSatellites: UInt8,
-          seenBand1GalileoMaximumSNR: UInt8,
-          seenBand1BeiDouSatellites: UInt8,
-          seenBand1BeiDouMaximumSNR: UInt8,
-          seenBand1Satellites: UInt8,
-          seenBand1AverageSNROfTop5: UInt8,
-          usedBand1GPSSatellites: UInt8,
-          usedBand1GPSMaximumSNR: UInt8,
-          usedBand1GLONASSSatellites: UInt8,
-          usedBand1GLONASSMaximumSNR: UInt8,
-          usedBand1GalileoSatellites: UInt8,
-          usedBand1GalileoMaximumSNR: UInt8,
-          usedBand1BeiDouSatellites: UInt8,
-          usedBand1BeiDouMaximumSNR: UInt8,
-          usedBand1Satellites: UInt8,
-          usedBand1AverageSNROfTop5: UInt8,
-          seenBand2GPSSatellites: UInt8,
-          seenBand2GPSMaximumSNR: UInt8,
-          seenBand2GLONASSSatellites: UInt8,
-          seenBand2GLONASSMaximumSNR: UInt8,
-          seenBand2GalileoSatellites: UInt8,
-          seenBand2GalileoMaximumSNR: UInt8,
-          seenBand2BeiDouSatellites: UInt8,
-          seenBand2BeiDouMaximumSNR: UInt8,
-          seenBand2Satellites: UInt8,
-          seenBand2AverageSNROfTop5: UInt8,
-          usedBand2GPSSatellites: UInt8,
-          usedBand2GPSMaximumSNR: UInt8,
-          usedBand2GLONASSSatellites: UInt8,
-          usedBand2GLONASSMaximumSNR: UInt8,
-          usedBand2GalileoSatellites: UInt8,
-          usedBand2GalileoMaximumSNR: UInt8,
-          usedBand2BeiDouSatellites: UInt8,
-          usedBand2BeiDouMaximumSNR: UInt8,
-          usedBand2Satellites: UInt8,
-          usedBand2AverageSNROfTop5: UInt8,
-          maximumSNR: UInt8
+          seenBand1GPSSatellites: UInt8, seenBand1GPSMaximumSNR: UInt8, seenBand1GLONASSSatellites: UInt8,
+          seenBand1GLONASSMaximumSNR: UInt8, seenBand1GalileoSatellites: UInt8, seenBand1GalileoMaximumSNR: UInt8,
+          seenBand1BeiDouSatellites: UInt8, seenBand1BeiDouMaximumSNR: UInt8, seenBand1Satellites: UInt8,
+          seenBand1AverageSNROfTop5: UInt8, usedBand1GPSSatellites: UInt8, usedBand1GPSMaximumSNR: UInt8,
+          usedBand1GLONASSSatellites: UInt8, usedBand1GLONASSMaximumSNR: UInt8, usedBand1GalileoSatellites: UInt8,
+          usedBand1GalileoMaximumSNR: UInt8, usedBand1BeiDouSatellites: UInt8, usedBand1BeiDouMaximumSNR: UInt8,
+          usedBand1Satellites: UInt8, usedBand1AverageSNROfTop5: UInt8, seenBand2GPSSatellites: UInt8,
+          seenBand2GPSMaximumSNR: UInt8, seenBand2GLONASSSatellites: UInt8, seenBand2GLONASSMaximumSNR: UInt8,
+          seenBand2GalileoSatellites: UInt8, seenBand2GalileoMaximumSNR: UInt8, seenBand2BeiDouSatellites: UInt8,
+          seenBand2BeiDouMaximumSNR: UInt8, seenBand2Satellites: UInt8, seenBand2AverageSNROfTop5: UInt8,
+          usedBand2GPSSatellites: UInt8, usedBand2GPSMaximumSNR: UInt8, usedBand2GLONASSSatellites: UInt8,
+          usedBand2GLONASSMaximumSNR: UInt8, usedBand2GalileoSatellites: UInt8, usedBand2GalileoMaximumSNR: UInt8,
+          usedBand2BeiDouSatellites: UInt8, usedBand2BeiDouMaximumSNR: UInt8, usedBand2Satellites: UInt8,
+          usedBand2AverageSNROfTop5: UInt8, maximumSNR: UInt8
         ) {
-          self.seenBand1GPSSatellites = seenBand1GPSSatellites
-          self.seenBand1GPSMaximumSNR = seenBand1GPSMaximumSNR
+          self.seenBand1GPSSatellites = seenBand1GPSSatellites; self.seenBand1GPSMaximumSNR = seenBand1GPSMaximumSNR
           self.seenBand1GLONASSSatellites = seenBand1GLONASSSatellites
           self.seenBand1GLONASSMaximumSNR = seenBand1GLONASSMaximumSNR
           self.seenBand1GalileoSatellites = seenBand1GalileoSatellites
           self.seenBand1GalileoMaximumSNR = seenBand1GalileoMaximumSNR
           self.seenBand1BeiDouSatellites = seenBand1BeiDouSatellites
-          self.seenBand1BeiDouMaximumSNR = seenBand1BeiDouMaximumSNR
-          self.seenBand1Satellites = seenBand1Satellites
+          self.seenBand1BeiDouMaximumSNR = seenBand1BeiDouMaximumSNR; self.seenBand1Satellites = seenBand1Satellites
           self.seenBand1AverageSNROfTop5 = seenBand1AverageSNROfTop5
-          self.usedBand1GPSSatellites = usedBand1GPSSatellites
-          self.usedBand1GPSMaximumSNR = usedBand1GPSMaximumSNR
+          self.usedBand1GPSSatellites = usedBand1GPSSatellites; self.usedBand1GPSMaximumSNR = usedBand1GPSMaximumSNR
           self.usedBand1GLONASSSatellites = usedBand1GLONASSSatellites
           self.usedBand1GLONASSMaximumSNR = usedBand1GLONASSMaximumSNR
           self.usedBand1GalileoSatellites = usedBand1GalileoSatellites
           self.usedBand1GalileoMaximumSNR = usedBand1GalileoMaximumSNR
           self.usedBand1BeiDouSatellites = usedBand1BeiDouSatellites
-          self.usedBand1BeiDouMaximumSNR = usedBand1BeiDouMaximumSNR
-          self.usedBand1Satellites = usedBand1Satellites
+          self.usedBand1BeiDouMaximumSNR = usedBand1BeiDouMaximumSNR; self.usedBand1Satellites = usedBand1Satellites
           self.usedBand1AverageSNROfTop5 = usedBand1AverageSNROfTop5
-          self.seenBand2GPSSatellites = seenBand2GPSSatellites
-          self.seenBand2GPSMaximumSNR = seenBand2GPSMaximumSNR
+          self.seenBand2GPSSatellites = seenBand2GPSSatellites; self.seenBand2GPSMaximumSNR = seenBand2GPSMaximumSNR
           self.seenBand2GLONASSSatellites = seenBand2GLONASSSatellites
           self.seenBand2GLONASSMaximumSNR = seenBand2GLONASSMaximumSNR
           self.seenBand2GalileoSatellites = seenBand2GalileoSatellites
           self.seenBand2GalileoMaximumSNR = seenBand2GalileoMaximumSNR
           self.seenBand2BeiDouSatellites = seenBand2BeiDouSatellites
-          self.seenBand2BeiDouMaximumSNR = seenBand2BeiDouMaximumSNR
-          self.seenBand2Satellites = seenBand2Satellites
+          self.seenBand2BeiDouMaximumSNR = seenBand2BeiDouMaximumSNR; self.seenBand2Satellites = seenBand2Satellites
           self.seenBand2AverageSNROfTop5 = seenBand2AverageSNROfTop5
-          self.usedBand2GPSSatellites = usedBand2GPSSatellites
-          self.usedBand2GPSMaximumSNR = usedBand2GPSMaximumSNR
+          self.usedBand2GPSSatellites = usedBand2GPSSatellites; self.usedBand2GPSMaximumSNR = usedBand2GPSMaximumSNR
           self.usedBand2GLONASSSatellites = usedBand2GLONASSSatellites
           self.usedBand2GLONASSMaximumSNR = usedBand2GLONASSMaximumSNR
           self.usedBand2GalileoSatellites = usedBand2GalileoSatellites
           self.usedBand2GalileoMaximumSNR = usedBand2GalileoMaximumSNR
           self.usedBand2BeiDouSatellites = usedBand2BeiDouSatellites
-          self.usedBand2BeiDouMaximumSNR = usedBand2BeiDouMaximumSNR
-          self.usedBand2Satellites = usedBand2Satellites
-          self.usedBand2AverageSNROfTop5 = usedBand2AverageSNROfTop5
-          self.maximumSNR = maximumSNR
+          self.usedBand2BeiDouMaximumSNR = usedBand2BeiDouMaximumSNR; self.usedBand2Satellites = usedBand2Satellites
+          self.usedBand2AverageSNROfTop5 = usedBand2AverageSNROfTop5; self.maximumSNR = maximumSNR
         }
-
-        // MARK: - Codec
 
         public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
           self.seenBand1GPSSatellites = try reader.uint8("Seen Band 1 GPS Satellites")
@@ -4688,17 +3575,21 @@ extension Polar {
         public static var name: String { "Sample" }
       }
 
-      // MARK: - Codec
-
-      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.samples = try reader.values("Sample") }
+      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+        self.samples = try reader.values("Sample")
+      }
 
       public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
         for element in self.samples { try element.encode(into: &output) }
       }
 
-      public func append(to texts: inout FieldTexts) { texts.append("Sample", nestedElements: self.samples.map { $0.fieldTexts }) }
+      public func append(to texts: inout FieldTexts) {
+        texts.append("Sample", nestedElements: self.samples.map { $0.fieldTexts })
+      }
 
-      public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(samples: texts.nestedElements("Sample")) }
+      public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+        try self.init(samples: texts.nestedElements("Sample"))
+      }
 
       public static var name: String { "Satellites" }
     }
@@ -4729,15 +3620,15 @@ extension Polar {
         public private(set) var textOctets: ShortArray<UInt8>
 
         public init(measurementPeriod: UInt32, statusFlags: UInt8, text: String) {
-          self.measurementPeriod = measurementPeriod
-          self.statusFlags = statusFlags
+          self.measurementPeriod = measurementPeriod; self.statusFlags = statusFlags
           self.textOctets = ShortArray(utf8: text)
         }
 
         public var messageLength: UInt16 { UInt16(truncatingIfNeeded: self.textOctets.count) }
-        public var text: String { get { String(utf8: self.textOctets) } set { self.textOctets = ShortArray(utf8: newValue) } }
-
-        // MARK: - Codec
+        public var text: String {
+          get { String(utf8: self.textOctets) }
+          set { self.textOctets = ShortArray(utf8: newValue) }
+        }
 
         public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
           self.measurementPeriod = try reader.uint32("Measurement Period")
@@ -4747,7 +3638,9 @@ extension Polar {
         }
 
         public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-          try FieldCheck.range(Int64(truncatingIfNeeded: self.textOctets.count), in: 0...65535, "Message", "Message Length")
+          try FieldCheck.range(
+            Int64(truncatingIfNeeded: self.textOctets.count), in: 0...65535, "Message", "Message Length"
+          )
           output.append(self.measurementPeriod)
           output.append(self.messageLength)
           output.append(self.statusFlags)
@@ -4761,23 +3654,30 @@ extension Polar {
         }
 
         public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-          try self.init(measurementPeriod: texts.required(uint32: "Measurement Period"), statusFlags: texts.required(uint8: "Status Flags"), text: texts.required(text: "Text"))
+          try self.init(
+            measurementPeriod: texts.required(uint32: "Measurement Period"),
+            statusFlags: texts.required(uint8: "Status Flags"), text: texts.required(text: "Text")
+          )
         }
 
         public static var name: String { "Message" }
       }
 
-      // MARK: - Codec
-
-      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.messages = try reader.values("Message") }
+      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+        self.messages = try reader.values("Message")
+      }
 
       public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
         for element in self.messages { try element.encode(into: &output) }
       }
 
-      public func append(to texts: inout FieldTexts) { texts.append("Message", nestedElements: self.messages.map { $0.fieldTexts }) }
+      public func append(to texts: inout FieldTexts) {
+        texts.append("Message", nestedElements: self.messages.map { $0.fieldTexts })
+      }
 
-      public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(messages: texts.nestedElements("Message")) }
+      public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+        try self.init(messages: texts.nestedElements("Message"))
+      }
 
       public static var name: String { "NMEA" }
     }
@@ -4788,20 +3688,21 @@ extension Polar {
     /// |---|---|---|---|---|
     /// | 0 | n × 4 | Pressures | float32 | bar |
     public struct Pressure: DefinedFields, Hashable, CustomStringConvertible {
-      /// Pressures. In bar.
+      /// In bar.
       public var pressures: ShortArray<Float>
 
       public init(pressures: ShortArray<Float> = []) { self.pressures = pressures }
 
-      // MARK: - Codec
-
-      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.pressures = try reader.elements("Pressures") }
+      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+        self.pressures = try reader.elements("Pressures")
+      }
 
       public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.pressures) }
-
       public func append(to texts: inout FieldTexts) { texts.append("Pressures", elements: self.pressures, unit: .bar) }
 
-      public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(pressures: ShortArray(texts.elements("Pressures"))) }
+      public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+        try self.init(pressures: ShortArray(texts.elements("Pressures")))
+      }
 
       public static var name: String { "Pressure" }
     }
@@ -4812,18 +3713,22 @@ extension Polar {
     /// |---|---|---|---|---|
     /// | 0 | n × 4 | Temperatures | float32 | degree celsius |
     public struct Temperature: DefinedFields, Hashable, CustomStringConvertible {
-      /// Temperatures. In degree celsius.
+      /// In degree celsius.
       public var temperatures: ShortArray<Float>
 
       public init(temperatures: ShortArray<Float> = []) { self.temperatures = temperatures }
 
-      // MARK: - Codec
+      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+        self.temperatures = try reader.elements("Temperatures")
+      }
 
-      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.temperatures = try reader.elements("Temperatures") }
+      public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+        output.append(self.temperatures)
+      }
 
-      public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.temperatures) }
-
-      public func append(to texts: inout FieldTexts) { texts.append("Temperatures", elements: self.temperatures, unit: .degreeCelsius) }
+      public func append(to texts: inout FieldTexts) {
+        texts.append("Temperatures", elements: self.temperatures, unit: .degreeCelsius)
+      }
 
       public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
         try self.init(temperatures: ShortArray(texts.elements("Temperatures")))
@@ -4838,18 +3743,20 @@ extension Polar {
     /// |---|---|---|---|---|
     /// | 0 | n × 1 | Heart Rates | uint8 | beats per minute |
     public struct HeartRate: DefinedFields, Hashable, CustomStringConvertible {
-      /// Heart Rates. In beats per minute.
+      /// In beats per minute.
       public var heartRates: ShortArray<UInt8>
 
       public init(heartRates: ShortArray<UInt8> = []) { self.heartRates = heartRates }
 
-      // MARK: - Codec
-
-      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.heartRates = try reader.elements("Heart Rates") }
+      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+        self.heartRates = try reader.elements("Heart Rates")
+      }
 
       public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.heartRates) }
 
-      public func append(to texts: inout FieldTexts) { texts.append("Heart Rates", elements: self.heartRates, unit: .beatsPerMinute) }
+      public func append(to texts: inout FieldTexts) {
+        texts.append("Heart Rates", elements: self.heartRates, unit: .beatsPerMinute)
+      }
 
       public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
         try self.init(heartRates: ShortArray(texts.elements("Heart Rates")))
@@ -4877,19 +3784,15 @@ extension Polar {
       /// | 1 | 1 | PPG Quality | uint8 | |
       /// | 2 | 1 | Corrected Heart Rate | uint8 | beats per minute |
       public struct Sample14: DefinedFields, Hashable, CustomStringConvertible {
-        /// Heart Rate. In beats per minute.
+        /// In beats per minute.
         public var heartRate: UInt8
         public var ppgQuality: UInt8
-        /// Corrected Heart Rate. In beats per minute.
+        /// In beats per minute.
         public var correctedHeartRate: UInt8
 
         public init(heartRate: UInt8, ppgQuality: UInt8, correctedHeartRate: UInt8) {
-          self.heartRate = heartRate
-          self.ppgQuality = ppgQuality
-          self.correctedHeartRate = correctedHeartRate
+          self.heartRate = heartRate; self.ppgQuality = ppgQuality; self.correctedHeartRate = correctedHeartRate
         }
-
-        // MARK: - Codec
 
         public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
           self.heartRate = try reader.uint8("Heart Rate")
@@ -4910,23 +3813,30 @@ extension Polar {
         }
 
         public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-          try self.init(heartRate: texts.required(uint8: "Heart Rate"), ppgQuality: texts.required(uint8: "PPG Quality"), correctedHeartRate: texts.required(uint8: "Corrected Heart Rate"))
+          try self.init(
+            heartRate: texts.required(uint8: "Heart Rate"), ppgQuality: texts.required(uint8: "PPG Quality"),
+            correctedHeartRate: texts.required(uint8: "Corrected Heart Rate")
+          )
         }
 
         public static var name: String { "Sample" }
       }
 
-      // MARK: - Codec
-
-      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.samples = try reader.values("Sample") }
+      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+        self.samples = try reader.values("Sample")
+      }
 
       public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
         for element in self.samples { try element.encode(into: &output) }
       }
 
-      public func append(to texts: inout FieldTexts) { texts.append("Sample", nestedElements: self.samples.map { $0.fieldTexts }) }
+      public func append(to texts: inout FieldTexts) {
+        texts.append("Sample", nestedElements: self.samples.map { $0.fieldTexts })
+      }
 
-      public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(samples: texts.nestedElements("Sample")) }
+      public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+        try self.init(samples: texts.nestedElements("Sample"))
+      }
 
       public static var name: String { "Heart Rate with Quality" }
     }
@@ -4941,30 +3851,34 @@ extension Polar {
 
       public init(content: Data) { self.content = content }
 
-      // MARK: - Codec
-
-      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.content = try reader.octets("Content") }
+      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+        self.content = try reader.octets("Content")
+      }
 
       public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.content) }
-
       public func append(to texts: inout FieldTexts) { texts.append("Content", octets: self.content) }
 
-      public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(content: texts.required(octets: "Content")) }
+      public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+        try self.init(content: texts.required(octets: "Content"))
+      }
 
       public static var name: String { "Other Samples" }
     }
-
-    // MARK: - Codec
 
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       self.measurement = try MeasurementValue(rawValue: reader.uint8("Measurement"))
       self.timestamp = try reader.number("Timestamp")
       let frameType: UInt8 = try reader.uint8("Frame Type")
-      self.samples = try Samples(from: &reader, UInt8(truncatingIfNeeded: self.measurement.rawValue & 0x3F), UInt8(truncatingIfNeeded: frameType))
+      self.samples = try Samples(
+        from: &reader, UInt8(truncatingIfNeeded: self.measurement.rawValue & 0x3F), UInt8(truncatingIfNeeded: frameType)
+      )
     }
 
     public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-      try FieldCheck.agreement(Int64(clamping: self.measurement.rawValue & 0x3F), Int64(clamping: self.samples.measurementType), "PMDData", "Samples")
+      try FieldCheck.agreement(
+        Int64(clamping: self.measurement.rawValue & 0x3F), Int64(clamping: self.samples.measurementType), "PMDData",
+        "Samples"
+      )
       output.append(self.measurement.rawValue)
       output.append(self.timestamp)
       output.append(self.frameType)
@@ -4984,7 +3898,10 @@ extension Polar {
     }
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(measurement: texts.requiredNested("Measurement"), timestamp: texts.required("Timestamp"), samples: texts.requiredNested("Samples"))
+      try self.init(
+        measurement: texts.requiredNested("Measurement"), timestamp: texts.required("Timestamp"),
+        samples: texts.requiredNested("Samples")
+      )
     }
 
     public static var uuid: BluetoothUUID { BluetoothUUID(high: 0xFB005C8202E7F387, low: 0x1CAD8ACD2D8DF0C8) }
@@ -5054,56 +3971,88 @@ extension Polar {
 
       /// Sends Get Measurement Settings, and returns the content of its answer.
       @discardableResult
-      public func getMeasurementSettings(_ value: PMDControlPointWrite.GetMeasurementSettings, timeout: Duration? = nil) async throws -> PMDControlPointNotification.Response {
-        try await pmdControlPointExchange.request(.getMeasurementSettings(value), timeout: timeout) { if case .response(let content) = $0 { content } else { nil } }
+      public func getMeasurementSettings(
+        _ value: PMDControlPointWrite.GetMeasurementSettings, timeout: Duration? = nil
+      ) async throws -> PMDControlPointNotification.Response {
+        try await pmdControlPointExchange.request(.getMeasurementSettings(value), timeout: timeout) {
+          if case .response(let content) = $0 { content } else { nil }
+        }
       }
 
       /// Sends Request Measurement Start, and returns the content of its answer.
       @discardableResult
-      public func requestMeasurementStart(_ value: PMDControlPointWrite.RequestMeasurementStart, timeout: Duration? = nil) async throws -> PMDControlPointNotification.Response {
-        try await pmdControlPointExchange.request(.requestMeasurementStart(value), timeout: timeout) { if case .response(let content) = $0 { content } else { nil } }
+      public func requestMeasurementStart(
+        _ value: PMDControlPointWrite.RequestMeasurementStart, timeout: Duration? = nil
+      ) async throws -> PMDControlPointNotification.Response {
+        try await pmdControlPointExchange.request(.requestMeasurementStart(value), timeout: timeout) {
+          if case .response(let content) = $0 { content } else { nil }
+        }
       }
 
       /// Sends Stop Measurement, and returns the content of its answer.
       @discardableResult
-      public func stopMeasurement(_ value: PMDControlPointWrite.StopMeasurement, timeout: Duration? = nil) async throws -> PMDControlPointNotification.Response {
-        try await pmdControlPointExchange.request(.stopMeasurement(value), timeout: timeout) { if case .response(let content) = $0 { content } else { nil } }
+      public func stopMeasurement(
+        _ value: PMDControlPointWrite.StopMeasurement, timeout: Duration? = nil
+      ) async throws -> PMDControlPointNotification.Response {
+        try await pmdControlPointExchange.request(.stopMeasurement(value), timeout: timeout) {
+          if case .response(let content) = $0 { content } else { nil }
+        }
       }
 
       /// Sends Get SDK Mode Measurement Settings, and returns the content of its answer.
       @discardableResult
-      public func getSDKModeMeasurementSettings(_ value: PMDControlPointWrite.GetSDKModeMeasurementSettings, timeout: Duration? = nil) async throws -> PMDControlPointNotification.Response {
-        try await pmdControlPointExchange.request(.getSDKModeMeasurementSettings(value), timeout: timeout) { if case .response(let content) = $0 { content } else { nil } }
+      public func getSDKModeMeasurementSettings(
+        _ value: PMDControlPointWrite.GetSDKModeMeasurementSettings, timeout: Duration? = nil
+      ) async throws -> PMDControlPointNotification.Response {
+        try await pmdControlPointExchange.request(.getSDKModeMeasurementSettings(value), timeout: timeout) {
+          if case .response(let content) = $0 { content } else { nil }
+        }
       }
 
       /// Sends Get Measurement Status, and returns the content of its answer.
       @discardableResult
       public func getMeasurementStatus(timeout: Duration? = nil) async throws -> PMDControlPointNotification.Response {
-        try await pmdControlPointExchange.request(.getMeasurementStatus, timeout: timeout) { if case .response(let content) = $0 { content } else { nil } }
+        try await pmdControlPointExchange.request(.getMeasurementStatus, timeout: timeout) {
+          if case .response(let content) = $0 { content } else { nil }
+        }
       }
 
       /// Sends Get SDK Mode Status, and returns the content of its answer.
       @discardableResult
       public func getSDKModeStatus(timeout: Duration? = nil) async throws -> PMDControlPointNotification.Response {
-        try await pmdControlPointExchange.request(.getSDKModeStatus, timeout: timeout) { if case .response(let content) = $0 { content } else { nil } }
+        try await pmdControlPointExchange.request(.getSDKModeStatus, timeout: timeout) {
+          if case .response(let content) = $0 { content } else { nil }
+        }
       }
 
       /// Sends Get Offline Recording Trigger Status, and returns the content of its answer.
       @discardableResult
-      public func getOfflineRecordingTriggerStatus(timeout: Duration? = nil) async throws -> PMDControlPointNotification.Response {
-        try await pmdControlPointExchange.request(.getOfflineRecordingTriggerStatus, timeout: timeout) { if case .response(let content) = $0 { content } else { nil } }
+      public func getOfflineRecordingTriggerStatus(
+        timeout: Duration? = nil
+      ) async throws -> PMDControlPointNotification.Response {
+        try await pmdControlPointExchange.request(.getOfflineRecordingTriggerStatus, timeout: timeout) {
+          if case .response(let content) = $0 { content } else { nil }
+        }
       }
 
       /// Sends Set Offline Recording Trigger Mode, and returns the content of its answer.
       @discardableResult
-      public func setOfflineRecordingTriggerMode(_ value: PMDControlPointWrite.SetOfflineRecordingTriggerMode, timeout: Duration? = nil) async throws -> PMDControlPointNotification.Response {
-        try await pmdControlPointExchange.request(.setOfflineRecordingTriggerMode(value), timeout: timeout) { if case .response(let content) = $0 { content } else { nil } }
+      public func setOfflineRecordingTriggerMode(
+        _ value: PMDControlPointWrite.SetOfflineRecordingTriggerMode, timeout: Duration? = nil
+      ) async throws -> PMDControlPointNotification.Response {
+        try await pmdControlPointExchange.request(.setOfflineRecordingTriggerMode(value), timeout: timeout) {
+          if case .response(let content) = $0 { content } else { nil }
+        }
       }
 
       /// Sends Set Offline Recording Trigger Settings, and returns the content of its answer.
       @discardableResult
-      public func setOfflineRecordingTriggerSettings(_ value: PMDControlPointWrite.SetOfflineRecordingTriggerSettings, timeout: Duration? = nil) async throws -> PMDControlPointNotification.Response {
-        try await pmdControlPointExchange.request(.setOfflineRecordingTriggerSettings(value), timeout: timeout) { if case .response(let content) = $0 { content } else { nil } }
+      public func setOfflineRecordingTriggerSettings(
+        _ value: PMDControlPointWrite.SetOfflineRecordingTriggerSettings, timeout: Duration? = nil
+      ) async throws -> PMDControlPointNotification.Response {
+        try await pmdControlPointExchange.request(.setOfflineRecordingTriggerSettings(value), timeout: timeout) {
+          if case .response(let content) = $0 { content } else { nil }
+        }
       }
     }
 
@@ -5114,7 +4063,9 @@ extension Polar {
       /// Returns the answer to a request that a central writes to PMD Control Point, or throws to refuse the write.
       ///
       /// Nil means that there is no answer, or that the provider notifies it itself.
-      func answerPMDControlPoint(_ value: PMDControlPointWrite, _ request: WriteRequest) async throws -> PMDControlPointNotification?
+      func answerPMDControlPoint(
+        _ value: PMDControlPointWrite, _ request: WriteRequest
+      ) async throws -> PMDControlPointNotification?
     }
 
     /// A provider of everything.

@@ -7,7 +7,9 @@ public import GATTRuntime
 /// Polar Heart Rate: Sensors of the heart rate of Polar.
 public enum PolarHR {
   /// Adds the profile of every service, and of everything advertised, of this namespace.
-  public static func registerGeneratedProfiles(in manager: ProfileManager) { manager.addAdvertisedData(PolarHeartRateBroadcast.self) }
+  public static func registerGeneratedProfiles(in manager: ProfileManager) {
+    manager.addAdvertisedData(PolarHeartRateBroadcast.self)
+  }
 
   /// The types of all attributes of this namespace, by name.
   public static var generatedValueTypes: [any DefinedValue.Type] { [] }
@@ -40,30 +42,18 @@ extension PolarHR {
   public struct PolarHeartRateBroadcast: DefinedFields, ManufacturerDataValue, Hashable, CustomStringConvertible {
     private var batteryLowWord: UInt8
     public var frequencyCode: UInt8
-    /// Fast Heart Rate. In bpm.
+    /// In bpm.
     public var fastHeartRate: UInt8
-    /// Heart Rate. In bpm.
     public var heartRate: Quantity<HeartRate>
 
     public init(
-      batteryLow: Quantity<BatteryLow>,
-      contact: Quantity<Contact>,
-      frameCounter: Quantity<FrameCounter>,
-      broadcast: Quantity<Broadcast>,
-      status: Quantity<Status>,
-      frequencyCode: UInt8,
-      fastHeartRate: UInt8,
+      batteryLow: Quantity<BatteryLow>, contact: Quantity<Contact>, frameCounter: Quantity<FrameCounter>,
+      broadcast: Quantity<Broadcast>, status: Quantity<Status>, frequencyCode: UInt8, fastHeartRate: UInt8,
       heartRate: Quantity<HeartRate>
     ) {
-      self.batteryLowWord = 0
-      self.frequencyCode = frequencyCode
-      self.fastHeartRate = fastHeartRate
-      self.heartRate = heartRate
-      self.batteryLow = batteryLow
-      self.contact = contact
-      self.frameCounter = frameCounter
-      self.broadcast = broadcast
-      self.status = status
+      self.batteryLowWord = 0; self.frequencyCode = frequencyCode; self.fastHeartRate = fastHeartRate
+      self.heartRate = heartRate; self.batteryLow = batteryLow; self.contact = contact
+      self.frameCounter = frameCounter; self.broadcast = broadcast; self.status = status
     }
 
     public var batteryLow: Quantity<BatteryLow> {
@@ -133,11 +123,12 @@ extension PolarHR {
       }
     }
 
-    // MARK: - Codec
-
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       self.batteryLowWord = try reader.uint8("Battery Low")
-      try reader.check(Int64(truncatingIfNeeded: UInt8(truncatingIfNeeded: self.batteryLowWord &>> 6 & 0x1)), is: 0, "Other Data", octets: 1)
+      try reader.check(
+        Int64(truncatingIfNeeded: UInt8(truncatingIfNeeded: self.batteryLowWord &>> 6 & 0x1)), is: 0, "Other Data",
+        octets: 1
+      )
       self.frequencyCode = try reader.uint8("Frequency Code")
       self.fastHeartRate = try reader.uint8("Fast Heart Rate")
       self.heartRate = try Quantity(raw: reader.uint8("Heart Rate"))
@@ -157,20 +148,18 @@ extension PolarHR {
       texts.append("Broadcast", self.broadcast)
       texts.append("Status", self.status)
       texts.append("Frequency Code", self.frequencyCode)
-      texts.append("Fast Heart Rate", self.fastHeartRate, unit: GATTUnit(symbol: "bpm", name: "bpm", uuid: nil, type: "bpm"))
+      texts.append(
+        "Fast Heart Rate", self.fastHeartRate, unit: GATTUnit(symbol: "bpm", name: "bpm", uuid: nil, type: "bpm")
+      )
       texts.append("Heart Rate", self.heartRate)
     }
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
       try self.init(
-        batteryLow: texts.required("Battery Low"),
-        contact: texts.required("Contact"),
-        frameCounter: texts.required("Frame Counter"),
-        broadcast: texts.required("Broadcast"),
-        status: texts.required("Status"),
-        frequencyCode: texts.required(uint8: "Frequency Code"),
-        fastHeartRate: texts.required(uint8: "Fast Heart Rate"),
-        heartRate: texts.required("Heart Rate")
+        batteryLow: texts.required("Battery Low"), contact: texts.required("Contact"),
+        frameCounter: texts.required("Frame Counter"), broadcast: texts.required("Broadcast"),
+        status: texts.required("Status"), frequencyCode: texts.required(uint8: "Frequency Code"),
+        fastHeartRate: texts.required(uint8: "Fast Heart Rate"), heartRate: texts.required("Heart Rate")
       )
     }
 

@@ -40,16 +40,8 @@ extension Qingping {
     /// Object.
     public var objects: [Object]
 
-    public init(
-      frameControl: FrameControl,
-      deviceType: DeviceType,
-      address: DeviceAddress,
-      objects: [Object] = []
-    ) {
-      self.frameControl = frameControl
-      self.deviceType = deviceType
-      self.address = address
-      self.objects = objects
+    public init(frameControl: FrameControl, deviceType: DeviceType, address: DeviceAddress, objects: [Object] = []) {
+      self.frameControl = frameControl; self.deviceType = deviceType; self.address = address; self.objects = objects
     }
 
     public struct FrameControl: BitField, Hashable, CustomStringConvertible {
@@ -57,114 +49,40 @@ extension Qingping {
       public init(rawValue: UInt8) { self.rawValue = rawValue }
 
       /// The bits given. All other bits are 0.
-      public init(event: Bool = false) {
-        rawValue = 0
-        self.event = event
-      }
+      public init(event: Bool = false) { rawValue = 0; self.event = event }
 
       public var event: Bool { get { self[0x40] } set { self[0x40] = newValue } }
-
       public static var bitNames: String { "6 Event" }
     }
 
     public enum DeviceType: OpenNamedNumber, Hashable, CustomStringConvertible {
-      case cgg1Goose
-      case cgh1
-      case cgg1
-      case cgp1w
-      case cgd1
-      case cgdn1
-      case cgm1
-      case cgdk2
-      case cgpr1
-      case cgf1w
-      case cgg1M
-      case cgp23w
-      case cgc1
-      case cgdn1B
-      case cgp23wS
-      case cgp22c
-      case cgg3
-      case cgr1pc
-      case cgp22cB
-      case cgr1pcB
+      case cgg1Goose, cgh1, cgg1, cgp1w, cgd1, cgdn1, cgm1, cgdk2, cgpr1, cgf1w, cgg1M, cgp23w, cgc1, cgdn1B, cgp23wS,
+        cgp22c, cgg3, cgr1pc, cgp22cB, cgr1pcB
       /// A number that the definition does not name.
       case unknown(UInt8)
 
       public init(rawValue: UInt8) {
-        switch rawValue {
-        case 1: self = .cgg1Goose
-        case 4: self = .cgh1
-        case 7: self = .cgg1
-        case 9: self = .cgp1w
-        case 12: self = .cgd1
-        case 14: self = .cgdn1
-        case 15: self = .cgm1
-        case 16: self = .cgdk2
-        case 18: self = .cgpr1
-        case 21: self = .cgf1w
-        case 22: self = .cgg1M
-        case 24: self = .cgp23w
-        case 30: self = .cgc1
-        case 36: self = .cgdn1B
-        case 38: self = .cgp23wS
-        case 51: self = .cgp22c
-        case 79: self = .cgg3
-        case 82: self = .cgr1pc
-        case 93: self = .cgp22cB
-        case 98: self = .cgr1pcB
-        default: self = .unknown(rawValue)
+        self = switch rawValue {
+        case 1: .cgg1Goose; case 4: .cgh1; case 7: .cgg1; case 9: .cgp1w; case 12: .cgd1; case 14: .cgdn1
+        case 15: .cgm1; case 16: .cgdk2; case 18: .cgpr1; case 21: .cgf1w; case 22: .cgg1M; case 24: .cgp23w
+        case 30: .cgc1; case 36: .cgdn1B; case 38: .cgp23wS; case 51: .cgp22c; case 79: .cgg3; case 82: .cgr1pc
+        case 93: .cgp22cB; case 98: .cgr1pcB; default: .unknown(rawValue)
         }
       }
 
       public var rawValue: UInt8 {
         switch self {
-        case .cgg1Goose: 1
-        case .cgh1: 4
-        case .cgg1: 7
-        case .cgp1w: 9
-        case .cgd1: 12
-        case .cgdn1: 14
-        case .cgm1: 15
-        case .cgdk2: 16
-        case .cgpr1: 18
-        case .cgf1w: 21
-        case .cgg1M: 22
-        case .cgp23w: 24
-        case .cgc1: 30
-        case .cgdn1B: 36
-        case .cgp23wS: 38
-        case .cgp22c: 51
-        case .cgg3: 79
-        case .cgr1pc: 82
-        case .cgp22cB: 93
-        case .cgr1pcB: 98
-        case .unknown(let rawValue): rawValue
+        case .cgg1Goose: 1; case .cgh1: 4; case .cgg1: 7; case .cgp1w: 9; case .cgd1: 12; case .cgdn1: 14
+        case .cgm1: 15; case .cgdk2: 16; case .cgpr1: 18; case .cgf1w: 21; case .cgg1M: 22; case .cgp23w: 24
+        case .cgc1: 30; case .cgdn1B: 36; case .cgp23wS: 38; case .cgp22c: 51; case .cgg3: 79; case .cgr1pc: 82
+        case .cgp22cB: 93; case .cgr1pcB: 98; case .unknown(let rawValue): rawValue
         }
       }
 
       public static var numberedNames: String {
         """
-        1 CGG1 Goose
-        4 CGH1
-        7 CGG1
-        9 CGP1W
-        12 CGD1
-        14 CGDN1
-        15 CGM1
-        16 CGDK2
-        18 CGPR1
-        21 CGF1W
-        22 CGG1 M
-        24 CGP23W
-        30 CGC1
-        36 CGDN1 B
-        38 CGP23W S
-        51 CGP22C
-        79 CGG3
-        82 CGR1PC
-        93 CGP22C B
-        98 CGR1PC B
+        1 CGG1 Goose\n4 CGH1\n7 CGG1\n9 CGP1W\n12 CGD1\n14 CGDN1\n15 CGM1\n16 CGDK2\n18 CGPR1\n21 CGF1W\n22 CGG1 M
+        24 CGP23W\n30 CGC1\n36 CGDN1 B\n38 CGP23W S\n51 CGP22C\n79 CGG3\n82 CGR1PC\n93 CGP22C B\n98 CGR1PC B
         """
       }
     }
@@ -180,7 +98,6 @@ extension Qingping {
       public var dataValue: DataValue
 
       public init(dataValue: DataValue) { self.dataValue = dataValue }
-
       public var type: UInt8 { UInt8(truncatingIfNeeded: self.dataValue.type) }
 
       /// The cases of Data.
@@ -261,96 +178,44 @@ extension Qingping {
         // The index of the case that the stored numbers select.
         private var placeByNumbers: Int {
           switch type {
-          case 1: 0
-          case 2: 1
-          case 4: 2
-          case 7: 3
-          case 8: 4
-          case 9: 5
-          case 15: 6
-          case 17: 7
-          case 18: 8
-          case 19: 9
-          case 21: 10
-          case 24: 11
-          case 25: 12
-          default: 13
+          case 1: 0; case 2: 1; case 4: 2; case 7: 3; case 8: 4; case 9: 5; case 15: 6; case 17: 7; case 18: 8
+          case 19: 9; case 21: 10; case 24: 11; case 25: 12; default: 13
           }
         }
 
         /// Type, which selects the case.
         public var type: UInt8 {
           switch self {
-          case .climate: 1
-          case .battery: 2
-          case .door: 4
-          case .pressure: 7
-          case .motion: 8
-          case .illuminance: 9
-          case .packet: 15
-          case .light: 17
-          case .dust: 18
-          case .carbonDioxide: 19
-          case .voc: 21
-          case .hardware: 24
-          case .noise: 25
-          case .unknown(let number, _): number
+          case .climate: 1; case .battery: 2; case .door: 4; case .pressure: 7; case .motion: 8; case .illuminance: 9
+          case .packet: 15; case .light: 17; case .dust: 18; case .carbonDioxide: 19; case .voc: 21; case .hardware: 24
+          case .noise: 25; case .unknown(let number, _): number
           }
         }
 
         public var outOfRangeFields: [String] {
           switch self {
-          case .climate(let value): value.outOfRangeFields
-          case .battery(let value): value.outOfRangeFields
+          case .climate(let value): value.outOfRangeFields; case .battery(let value): value.outOfRangeFields
           default: []
           }
         }
 
         public func append(to texts: inout FieldTexts) {
           switch self {
-          case .climate(let value):
-            texts.append("", "Climate")
-            texts.append("", nested: value.fieldTexts)
-          case .battery(let value):
-            texts.append("", "Battery")
-            texts.append("", nested: value.fieldTexts)
-          case .door(let value):
-            texts.append("", "Door")
-            texts.append("", nested: value.fieldTexts)
-          case .pressure(let value):
-            texts.append("", "Pressure")
-            texts.append("", nested: value.fieldTexts)
-          case .motion(let value):
-            texts.append("", "Motion")
-            texts.append("", nested: value.fieldTexts)
-          case .illuminance(let value):
-            texts.append("", "Illuminance")
-            texts.append("", nested: value.fieldTexts)
-          case .packet(let value):
-            texts.append("", "Packet")
-            texts.append("", nested: value.fieldTexts)
-          case .light(let value):
-            texts.append("", "Light")
-            texts.append("", nested: value.fieldTexts)
-          case .dust(let value):
-            texts.append("", "Dust")
-            texts.append("", nested: value.fieldTexts)
-          case .carbonDioxide(let value):
-            texts.append("", "Carbon Dioxide")
-            texts.append("", nested: value.fieldTexts)
-          case .voc(let value):
-            texts.append("", "VOC")
-            texts.append("", nested: value.fieldTexts)
-          case .hardware(let value):
-            texts.append("", "Hardware")
-            texts.append("", nested: value.fieldTexts)
-          case .noise(let value):
-            texts.append("", "Noise")
-            texts.append("", nested: value.fieldTexts)
+          case .climate(let value): texts.append("", "Climate"); texts.append("", nested: value.fieldTexts)
+          case .battery(let value): texts.append("", "Battery"); texts.append("", nested: value.fieldTexts)
+          case .door(let value): texts.append("", "Door"); texts.append("", nested: value.fieldTexts)
+          case .pressure(let value): texts.append("", "Pressure"); texts.append("", nested: value.fieldTexts)
+          case .motion(let value): texts.append("", "Motion"); texts.append("", nested: value.fieldTexts)
+          case .illuminance(let value): texts.append("", "Illuminance"); texts.append("", nested: value.fieldTexts)
+          case .packet(let value): texts.append("", "Packet"); texts.append("", nested: value.fieldTexts)
+          case .light(let value): texts.append("", "Light"); texts.append("", nested: value.fieldTexts)
+          case .dust(let value): texts.append("", "Dust"); texts.append("", nested: value.fieldTexts)
+          case .carbonDioxide(let value): texts.append("", "Carbon Dioxide"); texts.append("", nested: value.fieldTexts)
+          case .voc(let value): texts.append("", "VOC"); texts.append("", nested: value.fieldTexts)
+          case .hardware(let value): texts.append("", "Hardware"); texts.append("", nested: value.fieldTexts)
+          case .noise(let value): texts.append("", "Noise"); texts.append("", nested: value.fieldTexts)
           case .unknown(_, let octets):
-            texts.append("", "Unknown")
-            texts.append("Type", type)
-            texts.append("Octets", octets: octets)
+            texts.append("", "Unknown"); texts.append("Type", type); texts.append("Octets", octets: octets)
           }
         }
 
@@ -369,7 +234,8 @@ extension Qingping {
           case "VOC": self = .voc(try VOC(texts: texts))
           case "Hardware": self = .hardware(try Hardware(texts: texts))
           case "Noise": self = .noise(try Noise(texts: texts))
-          case "Unknown": self = .unknown(type: try texts.required("Type"), octets: try texts.required(octets: "Octets"))
+          case "Unknown":
+            self = .unknown(type: try texts.required("Type"), octets: try texts.required(octets: "Octets"))
           default: throw texts.error("", .notUnderstood(names: []))
           }
         }
@@ -377,8 +243,7 @@ extension Qingping {
         public func appendRoles(to roles: inout FieldRoles) {
           switch self {
           case .motion(let value): value.appendRoles(to: &roles)
-          case .packet(let value): value.appendRoles(to: &roles)
-          default: break
+          case .packet(let value): value.appendRoles(to: &roles); default: break
           }
         }
       }
@@ -390,16 +255,12 @@ extension Qingping {
       /// | 0 | 2 | Temperature | sint16 × 1/10 | degree celsius |
       /// | 2 | 2 | Humidity | uint16 × 1/10 | percentage |
       public struct Climate: DefinedFields, Hashable, CustomStringConvertible {
-        /// Temperature. In degree celsius.
         public var temperature: Quantity<Temperature>
-        /// Humidity. In percentage. Raw numbers from 0 to 1000.
-        ///
         /// Maximum: 100.
         public var humidity: Quantity<Humidity>
 
         public init(temperature: Quantity<Temperature>, humidity: Quantity<Humidity>) {
-          self.temperature = temperature
-          self.humidity = humidity
+          self.temperature = temperature; self.humidity = humidity
         }
 
         public enum Temperature: ScaledQuantityKind {
@@ -416,8 +277,6 @@ extension Qingping {
           public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10) }
           public static var range: ClosedRange<Int64>? { 0...1000 }
         }
-
-        // MARK: - Codec
 
         public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
           self.temperature = try Quantity(raw: reader.int16("Temperature"))
@@ -456,12 +315,8 @@ extension Qingping {
       public struct Battery: DefinedFields, Hashable, CustomStringConvertible {
         private var batteryWord: UInt8
 
-        public init(battery: Quantity<BatteryValue>) {
-          self.batteryWord = 0
-          self.battery = battery
-        }
+        public init(battery: Quantity<BatteryValue>) { self.batteryWord = 0; self.battery = battery }
 
-        /// Battery. In percentage.
         public var battery: Quantity<BatteryValue> {
           get { Quantity<BatteryValue>(raw: UInt8(truncatingIfNeeded: self.batteryWord & 0x7F)) }
           set { self.batteryWord = self.batteryWord & ~0x7F | UInt8(truncatingIfNeeded: newValue.raw) & 0x7F }
@@ -482,11 +337,13 @@ extension Qingping {
           }
         }
 
-        // MARK: - Codec
+        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+          self.batteryWord = try reader.uint8("Battery")
+        }
 
-        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.batteryWord = try reader.uint8("Battery") }
-
-        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.batteryWord) }
+        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+          output.append(self.batteryWord)
+        }
 
         public var outOfRangeFields: [String] {
           var fields: [String] = []
@@ -496,7 +353,9 @@ extension Qingping {
 
         public func append(to texts: inout FieldTexts) { texts.append("Battery", self.battery) }
 
-        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(battery: texts.required("Battery")) }
+        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+          try self.init(battery: texts.required("Battery"))
+        }
 
         public static var name: String { "Battery" }
       }
@@ -513,51 +372,31 @@ extension Qingping {
 
         /// Door.
         public enum DoorValue: OpenNamedNumber, Hashable, CustomStringConvertible {
-          case open
-          case closed
-          case leftOpen
+          case open, closed, leftOpen
           /// A number that the definition does not name.
           case unknown(UInt8)
 
           public init(rawValue: UInt8) {
-            switch rawValue {
-            case 0: self = .open
-            case 1: self = .closed
-            case 2: self = .leftOpen
-            default: self = .unknown(rawValue)
-            }
+            self = switch rawValue { case 0: .open; case 1: .closed; case 2: .leftOpen; default: .unknown(rawValue) }
           }
 
           public var rawValue: UInt8 {
-            switch self {
-            case .open: 0
-            case .closed: 1
-            case .leftOpen: 2
-            case .unknown(let rawValue): rawValue
-            }
+            switch self { case .open: 0; case .closed: 1; case .leftOpen: 2; case .unknown(let rawValue): rawValue }
           }
 
-          public static var numberedNames: String {
-            """
-            0 Open
-            1 Closed
-            2 Left Open
-            """
-          }
+          public static var numberedNames: String { "0 Open\n1 Closed\n2 Left Open" }
         }
-
-        // MARK: - Codec
 
         public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
           self.door = try DoorValue(rawValue: reader.uint8("Door"))
         }
 
-        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.door.rawValue) }
+        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+          output.append(self.door.rawValue)
+        }
 
         public func append(to texts: inout FieldTexts) { texts.append("Door", self.door) }
-
         public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(door: texts.required("Door")) }
-
         public static var name: String { "Door" }
       }
 
@@ -567,7 +406,6 @@ extension Qingping {
       /// |---|---|---|---|---|
       /// | 0 | 2 | Pressure | uint16 × 1/10 | hPa |
       public struct Pressure: DefinedFields, Hashable, CustomStringConvertible {
-        /// Pressure. In hPa.
         public var pressure: Quantity<PressureValue>
 
         public init(pressure: Quantity<PressureValue>) { self.pressure = pressure }
@@ -580,17 +418,19 @@ extension Qingping {
           public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10) }
         }
 
-        // MARK: - Codec
-
         public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
           self.pressure = try Quantity(raw: reader.uint16("Pressure"))
         }
 
-        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.pressure.raw) }
+        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+          output.append(self.pressure.raw)
+        }
 
         public func append(to texts: inout FieldTexts) { texts.append("Pressure", self.pressure) }
 
-        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(pressure: texts.required("Pressure")) }
+        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+          try self.init(pressure: texts.required("Pressure"))
+        }
 
         public static var name: String { "Pressure" }
       }
@@ -605,14 +445,8 @@ extension Qingping {
         private var motionOctet: UInt8
         public var level: UInt24
 
-        public init(motion: Bool, level: UInt24) {
-          self.motionOctet = motion ? 1 : 0
-          self.level = level
-        }
-
+        public init(motion: Bool, level: UInt24) { self.motionOctet = motion ? 1 : 0; self.level = level }
         public var motion: Bool { get { self.motionOctet != 0 } set { self.motionOctet = newValue ? 1 : 0 } }
-
-        // MARK: - Codec
 
         public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
           self.motionOctet = try reader.uint8("Motion")
@@ -633,7 +467,9 @@ extension Qingping {
           try self.init(motion: texts.required(bool: "Motion"), level: texts.required(uint24: "Level"))
         }
 
-        public func appendRoles(to roles: inout FieldRoles) { roles.addEvents { texts in texts.append("Motion", self.motion) } }
+        public func appendRoles(to roles: inout FieldRoles) {
+          roles.addEvents { texts in texts.append("Motion", self.motion) }
+        }
 
         public static var name: String { "Motion" }
       }
@@ -644,16 +480,18 @@ extension Qingping {
       /// |---|---|---|---|---|
       /// | 0 | 4 | Illuminance | uint32 | lux |
       public struct Illuminance: DefinedFields, Hashable, CustomStringConvertible {
-        /// Illuminance. In lux.
+        /// In lux.
         public var illuminance: UInt32
 
         public init(illuminance: UInt32) { self.illuminance = illuminance }
 
-        // MARK: - Codec
+        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+          self.illuminance = try reader.uint32("Illuminance")
+        }
 
-        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.illuminance = try reader.uint32("Illuminance") }
-
-        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.illuminance) }
+        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+          output.append(self.illuminance)
+        }
 
         public func append(to texts: inout FieldTexts) { texts.append("Illuminance", self.illuminance, unit: .lux) }
 
@@ -674,18 +512,18 @@ extension Qingping {
 
         public init(packetID: UInt8) { self.packetID = packetID }
 
-        // MARK: - Codec
-
-        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.packetID = try reader.uint8("Packet ID") }
+        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+          self.packetID = try reader.uint8("Packet ID")
+        }
 
         public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.packetID) }
-
         public func append(to texts: inout FieldTexts) { texts.append("Packet ID", self.packetID) }
 
-        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(packetID: texts.required(uint8: "Packet ID")) }
+        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+          try self.init(packetID: texts.required(uint8: "Packet ID"))
+        }
 
         public func appendRoles(to roles: inout FieldRoles) { roles.setSequence(self.packetID, bits: 8) }
-
         public static var name: String { "Packet" }
       }
 
@@ -698,18 +536,21 @@ extension Qingping {
         private var lightOctet: UInt8
 
         public init(light: Bool) { self.lightOctet = light ? 1 : 0 }
-
         public var light: Bool { get { self.lightOctet != 0 } set { self.lightOctet = newValue ? 1 : 0 } }
 
-        // MARK: - Codec
+        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+          self.lightOctet = try reader.uint8("Light")
+        }
 
-        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.lightOctet = try reader.uint8("Light") }
-
-        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.lightOctet) }
+        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+          output.append(self.lightOctet)
+        }
 
         public func append(to texts: inout FieldTexts) { texts.append("Light", self.light) }
 
-        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(light: texts.required(bool: "Light")) }
+        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+          try self.init(light: texts.required(bool: "Light"))
+        }
 
         public static var name: String { "Light" }
       }
@@ -721,17 +562,12 @@ extension Qingping {
       /// | 0 | 2 | PM2.5 | uint16 | µg/m³ |
       /// | 2 | 2 | PM10 | uint16 | µg/m³ |
       public struct Dust: DefinedFields, Hashable, CustomStringConvertible {
-        /// PM2.5. In µg/m³.
+        /// In µg/m³.
         public var pm2Point5: UInt16
-        /// PM10. In µg/m³.
+        /// In µg/m³.
         public var pm10: UInt16
 
-        public init(pm2Point5: UInt16, pm10: UInt16) {
-          self.pm2Point5 = pm2Point5
-          self.pm10 = pm10
-        }
-
-        // MARK: - Codec
+        public init(pm2Point5: UInt16, pm10: UInt16) { self.pm2Point5 = pm2Point5; self.pm10 = pm10 }
 
         public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
           self.pm2Point5 = try reader.uint16("PM2.5")
@@ -744,8 +580,12 @@ extension Qingping {
         }
 
         public func append(to texts: inout FieldTexts) {
-          texts.append("PM2.5", self.pm2Point5, unit: GATTUnit(symbol: "µg/m³", name: "µg/m³", uuid: nil, type: "µg/m³"))
-          texts.append("PM10", self.pm10, unit: GATTUnit(symbol: "µg/m³", name: "µg/m³", uuid: nil, type: "µg/m³"))
+          texts.append(
+            "PM2.5", self.pm2Point5, unit: GATTUnit(symbol: "µg/m³", name: "µg/m³", uuid: nil, type: "µg/m³")
+          )
+          texts.append(
+            "PM10", self.pm10, unit: GATTUnit(symbol: "µg/m³", name: "µg/m³", uuid: nil, type: "µg/m³")
+          )
         }
 
         public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
@@ -761,21 +601,23 @@ extension Qingping {
       /// |---|---|---|---|---|
       /// | 0 | 2 | Carbon Dioxide | uint16 | ppm |
       public struct CarbonDioxide: DefinedFields, Hashable, CustomStringConvertible {
-        /// Carbon Dioxide. In ppm.
+        /// In ppm.
         public var carbonDioxide: UInt16
 
         public init(carbonDioxide: UInt16) { self.carbonDioxide = carbonDioxide }
-
-        // MARK: - Codec
 
         public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
           self.carbonDioxide = try reader.uint16("Carbon Dioxide")
         }
 
-        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.carbonDioxide) }
+        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+          output.append(self.carbonDioxide)
+        }
 
         public func append(to texts: inout FieldTexts) {
-          texts.append("Carbon Dioxide", self.carbonDioxide, unit: GATTUnit(symbol: "ppm", name: "ppm", uuid: nil, type: "ppm"))
+          texts.append(
+            "Carbon Dioxide", self.carbonDioxide, unit: GATTUnit(symbol: "ppm", name: "ppm", uuid: nil, type: "ppm")
+          )
         }
 
         public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
@@ -795,15 +637,16 @@ extension Qingping {
 
         public init(vocIndex: UInt16) { self.vocIndex = vocIndex }
 
-        // MARK: - Codec
-
-        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.vocIndex = try reader.uint16("VOC Index") }
+        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+          self.vocIndex = try reader.uint16("VOC Index")
+        }
 
         public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.vocIndex) }
-
         public func append(to texts: inout FieldTexts) { texts.append("VOC Index", self.vocIndex) }
 
-        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(vocIndex: texts.required(uint16: "VOC Index")) }
+        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+          try self.init(vocIndex: texts.required(uint16: "VOC Index"))
+        }
 
         public static var name: String { "VOC" }
       }
@@ -818,11 +661,13 @@ extension Qingping {
 
         public init(capabilities: UInt16) { self.capabilities = capabilities }
 
-        // MARK: - Codec
+        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+          self.capabilities = try reader.uint16("Capabilities")
+        }
 
-        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.capabilities = try reader.uint16("Capabilities") }
-
-        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.capabilities) }
+        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+          output.append(self.capabilities)
+        }
 
         public func append(to texts: inout FieldTexts) { texts.append("Capabilities", self.capabilities) }
 
@@ -839,14 +684,14 @@ extension Qingping {
       /// |---|---|---|---|---|
       /// | 0 | 1 | Noise | uint8 | dB |
       public struct Noise: DefinedFields, Hashable, CustomStringConvertible {
-        /// Noise. In dB.
+        /// In dB.
         public var noise: UInt8
 
         public init(noise: UInt8) { self.noise = noise }
 
-        // MARK: - Codec
-
-        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.noise = try reader.uint8("Noise") }
+        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+          self.noise = try reader.uint8("Noise")
+        }
 
         public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.noise) }
 
@@ -854,12 +699,12 @@ extension Qingping {
           texts.append("Noise", self.noise, unit: GATTUnit(symbol: "dB", name: "dB", uuid: nil, type: "dB"))
         }
 
-        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(noise: texts.required(uint8: "Noise")) }
+        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+          try self.init(noise: texts.required(uint8: "Noise"))
+        }
 
         public static var name: String { "Noise" }
       }
-
-      // MARK: - Codec
 
       public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
         let type: UInt8 = try reader.uint8("Type")
@@ -883,14 +728,13 @@ extension Qingping {
 
       public func append(to texts: inout FieldTexts) { texts.append("Data", nested: self.dataValue.fieldTexts) }
 
-      public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(dataValue: texts.requiredNested("Data")) }
+      public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+        try self.init(dataValue: texts.requiredNested("Data"))
+      }
 
       public func appendRoles(to roles: inout FieldRoles) { self.dataValue.appendRoles(to: &roles) }
-
       public static var name: String { "Object" }
     }
-
-    // MARK: - Codec
 
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       self.frameControl = try FrameControl(rawValue: reader.uint8("Frame Control"))
@@ -921,10 +765,8 @@ extension Qingping {
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
       try self.init(
-        frameControl: texts.requiredNested("Frame Control"),
-        deviceType: texts.required("Device Type"),
-        address: texts.required("Address"),
-        objects: texts.nestedElements("Object")
+        frameControl: texts.requiredNested("Frame Control"), deviceType: texts.required("Device Type"),
+        address: texts.required("Address"), objects: texts.nestedElements("Object")
       )
     }
 

@@ -42,49 +42,34 @@ extension RAPT {
     public var address: DeviceAddress?
     public var velocityIsValid: UInt16?
     private var gravityVelocityPattern: UInt32?
-    /// Temperature. In degree celsius.
     public var temperature: Quantity<Temperature>
     private var gravityPattern: UInt32
     public var accelerationX: Quantity<Acceleration>
     public var accelerationY: Quantity<Acceleration>
     public var accelerationZ: Quantity<Acceleration>
-    /// Battery Level. In percentage. Raw numbers from 0 to 25600.
-    ///
     /// Minimum: 0. Maximum: 100.
     public var batteryLevel: Quantity<BatteryLevel>
 
     public init(
-      version: UInt8,
-      address: DeviceAddress? = nil,
-      velocityIsValid: UInt16? = nil,
-      gravityVelocity: Float? = nil,
-      temperature: Quantity<Temperature>,
-      gravity: Float,
-      accelerationX: Quantity<Acceleration>,
-      accelerationY: Quantity<Acceleration>,
-      accelerationZ: Quantity<Acceleration>,
-      batteryLevel: Quantity<BatteryLevel>
+      version: UInt8, address: DeviceAddress? = nil, velocityIsValid: UInt16? = nil, gravityVelocity: Float? = nil,
+      temperature: Quantity<Temperature>, gravity: Float, accelerationX: Quantity<Acceleration>,
+      accelerationY: Quantity<Acceleration>, accelerationZ: Quantity<Acceleration>, batteryLevel: Quantity<BatteryLevel>
     ) {
-      self.version = version
-      self.address = address
-      self.velocityIsValid = velocityIsValid
-      self.gravityVelocityPattern = gravityVelocity.map { $0.bitPattern }
-      self.temperature = temperature
-      self.gravityPattern = gravity.bitPattern
-      self.accelerationX = accelerationX
-      self.accelerationY = accelerationY
-      self.accelerationZ = accelerationZ
-      self.batteryLevel = batteryLevel
+      self.version = version; self.address = address; self.velocityIsValid = velocityIsValid
+      self.gravityVelocityPattern = gravityVelocity.map { $0.bitPattern }; self.temperature = temperature
+      self.gravityPattern = gravity.bitPattern; self.accelerationX = accelerationX; self.accelerationY = accelerationY
+      self.accelerationZ = accelerationZ; self.batteryLevel = batteryLevel
     }
 
-    /// Gravity Velocity.
-    ///
     /// Points a day.
     public var gravityVelocity: Float? {
       get { self.gravityVelocityPattern.map { Float(bitPattern: $0) } }
       set { self.gravityVelocityPattern = newValue.map { $0.bitPattern } }
     }
-    public var gravity: Float { get { Float(bitPattern: self.gravityPattern) } set { self.gravityPattern = newValue.bitPattern } }
+    public var gravity: Float {
+      get { Float(bitPattern: self.gravityPattern) }
+      set { self.gravityPattern = newValue.bitPattern }
+    }
 
     /// Prefix, which is always 0x5054.
     public static var prefix: UInt16 { 0x5054 }
@@ -113,12 +98,12 @@ extension RAPT {
       public static var range: ClosedRange<Int64>? { 0...25600 }
     }
 
-    // MARK: - Codec
-
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       try reader.constant(0x5054 as UInt16, "Prefix", isBigEndian: true)
       self.version = try reader.uint8("Version")
-      if self.version == 1 { self.address = try DeviceAddress(number: reader.word(octets: 6, "Address", isBigEndian: true)) }
+      if self.version == 1 {
+        self.address = try DeviceAddress(number: reader.word(octets: 6, "Address", isBigEndian: true))
+      }
       if self.version == 2 {
         self.velocityIsValid = try reader.number("Velocity Is Valid", isBigEndian: true)
         self.gravityVelocityPattern = try reader.number("Gravity Velocity", isBigEndian: true)
@@ -134,9 +119,19 @@ extension RAPT {
     public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
       output.append(UInt16(0x5054).byteSwapped)
       output.append(self.version)
-      if let value = try FieldCheck.given(self.address, if: self.version == 1, "RAPTPill", "Address") { output.append(value.number.byteSwapped &>> 16, octets: 6) }
-      if let value = try FieldCheck.given(self.velocityIsValid, if: self.version == 2, "RAPTPill", "Velocity Is Valid") { output.append(value.byteSwapped) }
-      if let value = try FieldCheck.given(self.gravityVelocityPattern, if: self.version == 2, "RAPTPill", "Gravity Velocity") { output.append(value.byteSwapped) }
+      if let value = try FieldCheck.given(self.address, if: self.version == 1, "RAPTPill", "Address") {
+        output.append(value.number.byteSwapped &>> 16, octets: 6)
+      }
+      if let value = try FieldCheck.given(
+        self.velocityIsValid, if: self.version == 2, "RAPTPill", "Velocity Is Valid"
+      ) {
+        output.append(value.byteSwapped)
+      }
+      if let value = try FieldCheck.given(
+        self.gravityVelocityPattern, if: self.version == 2, "RAPTPill", "Gravity Velocity"
+      ) {
+        output.append(value.byteSwapped)
+      }
       output.append(self.temperature.raw.byteSwapped)
       output.append(self.gravityPattern.byteSwapped)
       output.append(UInt16(bitPattern: self.accelerationX.raw).byteSwapped)
@@ -162,20 +157,18 @@ extension RAPT {
       texts.append("Acceleration y", self.accelerationY)
       texts.append("Acceleration z", self.accelerationZ)
       texts.append("Battery Level", self.batteryLevel)
-      texts.append("Specific Gravity", self.specificGravity, unit: GATTUnit(symbol: "SG", name: "SG", uuid: nil, type: "SG"))
+      texts.append(
+        "Specific Gravity", self.specificGravity, unit: GATTUnit(symbol: "SG", name: "SG", uuid: nil, type: "SG")
+      )
     }
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
       try self.init(
-        version: texts.required(uint8: "Version"),
-        address: texts.optional("Address"),
+        version: texts.required(uint8: "Version"), address: texts.optional("Address"),
         velocityIsValid: texts.optional(uint16: "Velocity Is Valid"),
-        gravityVelocity: texts.optional("Gravity Velocity"),
-        temperature: texts.required("Temperature"),
-        gravity: texts.required("Gravity"),
-        accelerationX: texts.required("Acceleration x"),
-        accelerationY: texts.required("Acceleration y"),
-        accelerationZ: texts.required("Acceleration z"),
+        gravityVelocity: texts.optional("Gravity Velocity"), temperature: texts.required("Temperature"),
+        gravity: texts.required("Gravity"), accelerationX: texts.required("Acceleration x"),
+        accelerationY: texts.required("Acceleration y"), accelerationZ: texts.required("Acceleration z"),
         batteryLevel: texts.required("Battery Level")
       )
     }

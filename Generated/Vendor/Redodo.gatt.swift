@@ -8,7 +8,9 @@ public import GATTRuntime
 /// LT- speak another protocol.
 public enum Redodo {
   /// Adds the profile of every service of this namespace.
-  public static func registerGeneratedProfiles(in manager: ProfileManager) { manager.addService(BatteryManagementService.profile) }
+  public static func registerGeneratedProfiles(in manager: ProfileManager) {
+    manager.addService(BatteryManagementService.profile)
+  }
 
   /// The types of all attributes of this namespace, by name.
   public static var generatedValueTypes: [any DefinedValue.Type] { [BatteryAnswer.self, BatteryRequest.self] }
@@ -16,9 +18,58 @@ public enum Redodo {
 
 extension Redodo: GATTDevice {
   public static var name: String { "Redodo Battery" }
-  public static var match: MatchRule { MatchRule([.init(names: [NamePattern("P-12*"), NamePattern("P-24*"), NamePattern("PQ-12*"), NamePattern("PQ-24*"), NamePattern("R-12*"), NamePattern("R-24*"), NamePattern("RO-12*"), NamePattern("RO-24*"), NamePattern("L-12*"), NamePattern("L-24*"), NamePattern("L-51*")], services: [BluetoothUUID(uint16: 0xFFE0)]), .init(names: [NamePattern("S-*"), NamePattern("SS-*")], services: [BluetoothUUID(uint16: 0xFFE0)], addresses: [AddressPrefix(0xC84780, octetCount: 3)]), .init(names: [NamePattern("LT-12???BG-A07*"), NamePattern("LT-12???BG-A08*"), NamePattern("LT-12???BG-A09*"), NamePattern("LT-51*")], services: [BluetoothUUID(uint16: 0xFFE0)]), .init(names: [NamePattern("LT-24???B-A003*"), NamePattern("LT-24???B-A004*"), NamePattern("LT-24???B-A005*"), NamePattern("LT-24???B-A006*"), NamePattern("LT-24???B-A007*"), NamePattern("LT-24???B-A008*"), NamePattern("LT-24???B-A009*")], services: [BluetoothUUID(uint16: 0xFFE0)]), .init(names: [NamePattern("LT-24???B-A01*"), NamePattern("LT-24???B-A02*"), NamePattern("LT-24???B-A03*"), NamePattern("LT-24???B-A04*"), NamePattern("LT-24???B-A05*"), NamePattern("LT-24???B-A06*"), NamePattern("LT-24???B-A07*"), NamePattern("LT-24???B-A08*"), NamePattern("LT-24???B-A09*")], services: [BluetoothUUID(uint16: 0xFFE0)]), .init(names: [NamePattern("LT-24???B-A1*"), NamePattern("LT-24???B-A2*"), NamePattern("LT-24???B-A3*"), NamePattern("LT-24???B-A4*"), NamePattern("LT-24???B-A5*"), NamePattern("LT-24???B-A6*"), NamePattern("LT-24???B-A7*"), NamePattern("LT-24???B-A8*"), NamePattern("LT-24???B-A9*")], services: [BluetoothUUID(uint16: 0xFFE0)])]) }
+  public static var match: MatchRule {
+    MatchRule(
+      [
+        .init(
+          names: [
+            NamePattern("P-12*"), NamePattern("P-24*"), NamePattern("PQ-12*"), NamePattern("PQ-24*"),
+            NamePattern("R-12*"), NamePattern("R-24*"), NamePattern("RO-12*"), NamePattern("RO-24*"),
+            NamePattern("L-12*"), NamePattern("L-24*"), NamePattern("L-51*")
+          ],
+          services: [BluetoothUUID(uint16: 0xFFE0)]
+        ),
+        .init(
+          names: [NamePattern("S-*"), NamePattern("SS-*")], services: [BluetoothUUID(uint16: 0xFFE0)],
+          addresses: [AddressPrefix(0xC84780, octetCount: 3)]
+        ),
+        .init(
+          names: [
+            NamePattern("LT-12???BG-A07*"), NamePattern("LT-12???BG-A08*"), NamePattern("LT-12???BG-A09*"),
+            NamePattern("LT-51*")
+          ],
+          services: [BluetoothUUID(uint16: 0xFFE0)]
+        ),
+        .init(
+          names: [
+            NamePattern("LT-24???B-A003*"), NamePattern("LT-24???B-A004*"), NamePattern("LT-24???B-A005*"),
+            NamePattern("LT-24???B-A006*"), NamePattern("LT-24???B-A007*"), NamePattern("LT-24???B-A008*"),
+            NamePattern("LT-24???B-A009*")
+          ],
+          services: [BluetoothUUID(uint16: 0xFFE0)]
+        ),
+        .init(
+          names: [
+            NamePattern("LT-24???B-A01*"), NamePattern("LT-24???B-A02*"), NamePattern("LT-24???B-A03*"),
+            NamePattern("LT-24???B-A04*"), NamePattern("LT-24???B-A05*"), NamePattern("LT-24???B-A06*"),
+            NamePattern("LT-24???B-A07*"), NamePattern("LT-24???B-A08*"), NamePattern("LT-24???B-A09*")
+          ],
+          services: [BluetoothUUID(uint16: 0xFFE0)]
+        ),
+        .init(
+          names: [
+            NamePattern("LT-24???B-A1*"), NamePattern("LT-24???B-A2*"), NamePattern("LT-24???B-A3*"),
+            NamePattern("LT-24???B-A4*"), NamePattern("LT-24???B-A5*"), NamePattern("LT-24???B-A6*"),
+            NamePattern("LT-24???B-A7*"), NamePattern("LT-24???B-A8*"), NamePattern("LT-24???B-A9*")
+          ],
+          services: [BluetoothUUID(uint16: 0xFFE0)]
+        )
+      ]
+    )
+  }
   public static var services: [any GATTService.Type] { [BatteryManagementService.self] }
 }
+
 extension Redodo {
   /// Battery Request: the characteristic 0xFFE2, `com.redodo.characteristic.request`.
   ///
@@ -43,7 +94,6 @@ extension Redodo {
     public var content: Content
 
     public init(content: Content) { self.content = content }
-
     public var command: UInt8 { UInt8(truncatingIfNeeded: self.content.command) }
 
     /// Start, which is always 0.
@@ -112,50 +162,28 @@ extension Redodo {
       // The index of the case that the stored numbers select.
       private var placeByNumbers: Int {
         switch command {
-        case 10: 0
-        case 11: 1
-        case 12: 2
-        case 13: 3
-        case 16: 4
-        case 19: 5
-        case 22: 6
-        default: 7
+        case 10: 0; case 11: 1; case 12: 2; case 13: 3; case 16: 4; case 19: 5; case 22: 6; default: 7
         }
       }
 
       /// Command, which selects the case.
       public var command: UInt8 {
         switch self {
-        case .chargingOn: 10
-        case .chargingOff: 11
-        case .dischargingOn: 12
-        case .dischargingOff: 13
-        case .serialNumber: 16
-        case .status: 19
-        case .version: 22
-        case .otherCommand(let number): number
+        case .chargingOn: 10; case .chargingOff: 11; case .dischargingOn: 12; case .dischargingOff: 13
+        case .serialNumber: 16; case .status: 19; case .version: 22; case .otherCommand(let number): number
         }
       }
 
       public func append(to texts: inout FieldTexts) {
         switch self {
-        case .chargingOn:
-          texts.append("", "Charging On")
-        case .chargingOff:
-          texts.append("", "Charging Off")
-        case .dischargingOn:
-          texts.append("", "Discharging On")
-        case .dischargingOff:
-          texts.append("", "Discharging Off")
-        case .serialNumber:
-          texts.append("", "Serial Number")
-        case .status:
-          texts.append("", "Status")
-        case .version:
-          texts.append("", "Version")
-        case .otherCommand:
-          texts.append("", "Other Command")
-          texts.append("Command", command)
+        case .chargingOn: texts.append("", "Charging On")
+        case .chargingOff: texts.append("", "Charging Off")
+        case .dischargingOn: texts.append("", "Discharging On")
+        case .dischargingOff: texts.append("", "Discharging Off")
+        case .serialNumber: texts.append("", "Serial Number")
+        case .status: texts.append("", "Status")
+        case .version: texts.append("", "Version")
+        case .otherCommand: texts.append("", "Other Command"); texts.append("Command", command)
         }
       }
 
@@ -173,8 +201,6 @@ extension Redodo {
         }
       }
     }
-
-    // MARK: - Codec
 
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       let start = reader.offset
@@ -200,7 +226,9 @@ extension Redodo {
 
     public func append(to texts: inout FieldTexts) { texts.append("Content", nested: self.content.fieldTexts) }
 
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(content: texts.requiredNested("Content")) }
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+      try self.init(content: texts.requiredNested("Content"))
+    }
 
     public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0xFFE2) }
     public static var name: String { "Battery Request" }
@@ -240,8 +268,6 @@ extension Redodo {
 
       public init(answer: Answer) { self.answer = answer }
 
-      /// Command.
-      ///
       /// The command of the request, with the most significant bit set.
       public var command: UInt8 { UInt8(truncatingIfNeeded: self.answer.command) }
 
@@ -279,44 +305,28 @@ extension Redodo {
         }
 
         // The index of the case that the stored numbers select.
-        private var placeByNumbers: Int {
-          switch command {
-          case 147: 0
-          default: 1
-          }
-        }
+        private var placeByNumbers: Int { switch command { case 147: 0; default: 1 } }
 
         /// Command, which selects the case.
-        public var command: UInt8 {
-          switch self {
-          case .status: 147
-          case .unknown(let number, _): number
-          }
-        }
+        public var command: UInt8 { switch self { case .status: 147; case .unknown(let number, _): number } }
 
         public var outOfRangeFields: [String] {
-          switch self {
-          case .status(let value): value.outOfRangeFields
-          default: []
-          }
+          switch self { case .status(let value): value.outOfRangeFields; default: [] }
         }
 
         public func append(to texts: inout FieldTexts) {
           switch self {
-          case .status(let value):
-            texts.append("", "Status")
-            texts.append("", nested: value.fieldTexts)
+          case .status(let value): texts.append("", "Status"); texts.append("", nested: value.fieldTexts)
           case .unknown(_, let octets):
-            texts.append("", "Unknown")
-            texts.append("Command", command)
-            texts.append("Octets", octets: octets)
+            texts.append("", "Unknown"); texts.append("Command", command); texts.append("Octets", octets: octets)
           }
         }
 
         public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
           switch try texts.required(text: "") {
           case "Status": self = .status(try Status(texts: texts))
-          case "Unknown": self = .unknown(command: try texts.required("Command"), octets: try texts.required(octets: "Octets"))
+          case "Unknown":
+            self = .unknown(command: try texts.required("Command"), octets: try texts.required(octets: "Octets"))
           default: throw texts.error("", .notUnderstood(names: []))
           }
         }
@@ -347,86 +357,44 @@ extension Redodo {
       /// | 97 | any | Later Fields, if octets remain | octets | |
       public struct Status: DefinedFields, Hashable, CustomStringConvertible {
         private var reserved: UInt8
-        /// Cell Voltage Sum. In volt.
         public var cellVoltageSum: Quantity<CellVoltageSum>
-        /// Voltage. In volt.
         public var voltage: Quantity<Voltage>
         public var cells: Cells
-        /// Current. In ampere.
-        ///
         /// Above zero while the battery is charged.
         public var current: Quantity<Current>
         public var temperatures: Temperatures
-        /// Remaining Capacity. In ampere hours.
         public var remainingCapacity: Quantity<RemainingCapacity>
-        /// Full Capacity. In ampere hours.
         public var fullCapacity: Quantity<FullCapacity>
-        /// Heating.
-        ///
         /// 0 for off.
         public var heating: UInt32
-        /// Balance Memory.
-        ///
         /// 0 unless the battery has stored which cells it will balance.
         public var balanceMemory: UInt32
         public var protection: Protection
-        /// Failures.
-        ///
         /// 0 for none.
         public var failures: UInt32
-        /// Balancing.
-        ///
         /// A bit for each cell that is balanced, the least significant one for the first cell.
         public var balancing: UInt32
         public var state: State
-        /// State of Charge. In percentage. Raw numbers from 0 to 100.
         public var stateOfCharge: Quantity<StateOfCharge>
-        /// State of Health. In percentage. Raw numbers from 0 to 100.
         public var stateOfHealth: Quantity<StateOfHealth>
         public var cycles: UInt32
-        /// Discharged Charge. In ampere hours.
+        /// In ampere hours.
         public var dischargedCharge: UInt32
         public var laterFields: Data
 
         public init(
-          cellVoltageSum: Quantity<CellVoltageSum>,
-          voltage: Quantity<Voltage>,
-          cells: Cells,
-          current: Quantity<Current>,
-          temperatures: Temperatures,
-          remainingCapacity: Quantity<RemainingCapacity>,
-          fullCapacity: Quantity<FullCapacity>,
-          heating: UInt32,
-          balanceMemory: UInt32,
-          protection: Protection,
-          failures: UInt32,
-          balancing: UInt32,
-          state: State,
-          stateOfCharge: Quantity<StateOfCharge>,
-          stateOfHealth: Quantity<StateOfHealth>,
-          cycles: UInt32,
-          dischargedCharge: UInt32,
-          laterFields: Data = Data()
+          cellVoltageSum: Quantity<CellVoltageSum>, voltage: Quantity<Voltage>, cells: Cells,
+          current: Quantity<Current>, temperatures: Temperatures, remainingCapacity: Quantity<RemainingCapacity>,
+          fullCapacity: Quantity<FullCapacity>, heating: UInt32, balanceMemory: UInt32, protection: Protection,
+          failures: UInt32, balancing: UInt32, state: State, stateOfCharge: Quantity<StateOfCharge>,
+          stateOfHealth: Quantity<StateOfHealth>, cycles: UInt32, dischargedCharge: UInt32, laterFields: Data = Data()
         ) {
-          self.reserved = 0
-          self.cellVoltageSum = cellVoltageSum
-          self.voltage = voltage
-          self.cells = cells
-          self.current = current
-          self.temperatures = temperatures
-          self.remainingCapacity = remainingCapacity
-          self.fullCapacity = fullCapacity
-          self.heating = heating
-          self.balanceMemory = balanceMemory
-          self.protection = protection
-          self.failures = failures
-          self.balancing = balancing
-          self.state = state
-          self.stateOfCharge = stateOfCharge
-          self.stateOfHealth = stateOfHealth
-          self.cycles = cycles
-          self.dischargedCharge = dischargedCharge
-          self.laterFields = laterFields
+          self.reserved = 0; self.cellVoltageSum = cellVoltageSum; self.voltage = voltage; self.cells = cells
+          self.current = current; self.temperatures = temperatures; self.remainingCapacity = remainingCapacity
+          self.fullCapacity = fullCapacity; self.heating = heating; self.balanceMemory = balanceMemory
+          self.protection = protection; self.failures = failures; self.balancing = balancing; self.state = state
+          self.stateOfCharge = stateOfCharge; self.stateOfHealth = stateOfHealth; self.cycles = cycles
+          self.dischargedCharge = dischargedCharge; self.laterFields = laterFields
         }
 
         public enum CellVoltageSum: ScaledQuantityKind {
@@ -470,25 +438,13 @@ extension Redodo {
 
           /// The bits given. All other bits are 0.
           public init(
-            overcharge: Bool = false,
-            overdischarge: Bool = false,
-            chargingOvercurrent: Bool = false,
-            dischargingOvercurrent: Bool = false,
-            tooHot1: Bool = false,
-            tooHot2: Bool = false,
-            tooCold1: Bool = false,
-            tooCold2: Bool = false,
-            shortCircuit: Bool = false
+            overcharge: Bool = false, overdischarge: Bool = false, chargingOvercurrent: Bool = false,
+            dischargingOvercurrent: Bool = false, tooHot1: Bool = false, tooHot2: Bool = false, tooCold1: Bool = false,
+            tooCold2: Bool = false, shortCircuit: Bool = false
           ) {
-            rawValue = 0
-            self.overcharge = overcharge
-            self.overdischarge = overdischarge
-            self.chargingOvercurrent = chargingOvercurrent
-            self.dischargingOvercurrent = dischargingOvercurrent
-            self.tooHot1 = tooHot1
-            self.tooHot2 = tooHot2
-            self.tooCold1 = tooCold1
-            self.tooCold2 = tooCold2
+            rawValue = 0; self.overcharge = overcharge; self.overdischarge = overdischarge
+            self.chargingOvercurrent = chargingOvercurrent; self.dischargingOvercurrent = dischargingOvercurrent
+            self.tooHot1 = tooHot1; self.tooHot2 = tooHot2; self.tooCold1 = tooCold1; self.tooCold2 = tooCold2
             self.shortCircuit = shortCircuit
           }
 
@@ -504,15 +460,8 @@ extension Redodo {
 
           public static var bitNames: String {
             """
-            2 Overcharge
-            5 Overdischarge
-            6 Charging Overcurrent
-            7 Discharging Overcurrent
-            8 Too Hot 1
-            9 Too Hot 2
-            10 Too Cold 1
-            11 Too Cold 2
-            14 Short Circuit
+            2 Overcharge\n5 Overdischarge\n6 Charging Overcurrent\n7 Discharging Overcurrent\n8 Too Hot 1\n9 Too Hot 2
+            10 Too Cold 1\n11 Too Cold 2\n14 Short Circuit
             """
           }
         }
@@ -523,20 +472,12 @@ extension Redodo {
 
           /// The bits given. All other bits are 0.
           public init(charging: Bool = false, chargingOff: Bool = false) {
-            rawValue = 0
-            self.charging = charging
-            self.chargingOff = chargingOff
+            rawValue = 0; self.charging = charging; self.chargingOff = chargingOff
           }
 
           public var charging: Bool { get { self[0x1] } set { self[0x1] = newValue } }
           public var chargingOff: Bool { get { self[0x4] } set { self[0x4] = newValue } }
-
-          public static var bitNames: String {
-            """
-            0 Charging
-            2 Charging Off
-            """
-          }
+          public static var bitNames: String { "0 Charging\n2 Charging Off" }
         }
 
         public enum StateOfCharge: PlainQuantityKind {
@@ -559,7 +500,7 @@ extension Redodo {
         /// |---|---|---|---|---|
         /// | 0 | n × 2 | Voltage | uint16 × 1/1000 | volt |
         public struct Cells: DefinedFields, Hashable, CustomStringConvertible {
-          /// Voltage. In volt.
+          /// Voltage.
           ///
           /// 0 for a cell that the battery does not have.
           public var voltages: ShortArray<Quantity<Voltage>>
@@ -573,11 +514,13 @@ extension Redodo {
             public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1000) }
           }
 
-          // MARK: - Codec
+          public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+            self.voltages = try reader.elements("Voltage")
+          }
 
-          public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.voltages = try reader.elements("Voltage") }
-
-          public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.voltages) }
+          public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+            output.append(self.voltages)
+          }
 
           public func append(to texts: inout FieldTexts) { texts.append("Voltage", elements: self.voltages) }
 
@@ -601,15 +544,17 @@ extension Redodo {
 
           public init(temperatures: ShortArray<Int16> = []) { self.temperatures = temperatures }
 
-          // MARK: - Codec
-
           public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
             self.temperatures = try reader.elements("Temperature")
           }
 
-          public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.temperatures) }
+          public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+            output.append(self.temperatures)
+          }
 
-          public func append(to texts: inout FieldTexts) { texts.append("Temperature", elements: self.temperatures, unit: .degreeCelsius) }
+          public func append(to texts: inout FieldTexts) {
+            texts.append("Temperature", elements: self.temperatures, unit: .degreeCelsius)
+          }
 
           public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
             try self.init(temperatures: ShortArray(texts.elements("Temperature")))
@@ -617,8 +562,6 @@ extension Redodo {
 
           public static var name: String { "Temperatures" }
         }
-
-        // MARK: - Codec
 
         public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
           self.reserved = try reader.uint8("Reserved")
@@ -696,22 +639,14 @@ extension Redodo {
 
         public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
           try self.init(
-            cellVoltageSum: texts.required("Cell Voltage Sum"),
-            voltage: texts.required("Voltage"),
-            cells: texts.requiredNested("Cells"),
-            current: texts.required("Current"),
-            temperatures: texts.requiredNested("Temperatures"),
-            remainingCapacity: texts.required("Remaining Capacity"),
-            fullCapacity: texts.required("Full Capacity"),
-            heating: texts.required(uint32: "Heating"),
-            balanceMemory: texts.required(uint32: "Balance Memory"),
-            protection: texts.requiredNested("Protection"),
-            failures: texts.required(uint32: "Failures"),
-            balancing: texts.required(uint32: "Balancing"),
-            state: texts.requiredNested("State"),
-            stateOfCharge: texts.required("State of Charge"),
-            stateOfHealth: texts.required("State of Health"),
-            cycles: texts.required(uint32: "Cycles"),
+            cellVoltageSum: texts.required("Cell Voltage Sum"), voltage: texts.required("Voltage"),
+            cells: texts.requiredNested("Cells"), current: texts.required("Current"),
+            temperatures: texts.requiredNested("Temperatures"), remainingCapacity: texts.required("Remaining Capacity"),
+            fullCapacity: texts.required("Full Capacity"), heating: texts.required(uint32: "Heating"),
+            balanceMemory: texts.required(uint32: "Balance Memory"), protection: texts.requiredNested("Protection"),
+            failures: texts.required(uint32: "Failures"), balancing: texts.required(uint32: "Balancing"),
+            state: texts.requiredNested("State"), stateOfCharge: texts.required("State of Charge"),
+            stateOfHealth: texts.required("State of Health"), cycles: texts.required(uint32: "Cycles"),
             dischargedCharge: texts.required(uint32: "Discharged Charge"),
             laterFields: texts.optional(octets: "Later Fields") ?? Data()
           )
@@ -719,8 +654,6 @@ extension Redodo {
 
         public static var name: String { "Status" }
       }
-
-      // MARK: - Codec
 
       public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
         let end = try reader.enter(.prefixed(LengthPrefix(octets: 1)), "Length")
@@ -749,12 +682,12 @@ extension Redodo {
 
       public func append(to texts: inout FieldTexts) { texts.append("Answer", nested: self.answer.fieldTexts) }
 
-      public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(answer: texts.requiredNested("Answer")) }
+      public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+        try self.init(answer: texts.requiredNested("Answer"))
+      }
 
       public static var name: String { "Content" }
     }
-
-    // MARK: - Codec
 
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       let start = reader.offset
@@ -778,7 +711,9 @@ extension Redodo {
 
     public func append(to texts: inout FieldTexts) { texts.append("Content", nested: self.content.fieldTexts) }
 
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(content: texts.requiredNested("Content")) }
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+      try self.init(content: texts.requiredNested("Content"))
+    }
 
     public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0xFFE1) }
     public static var name: String { "Battery Answer" }
@@ -808,7 +743,10 @@ extension Redodo {
 
       public static var examples: [ExchangeExample] {
         [
-          ExchangeExample(request: "000004011355aa17", answer: "000065019355aa0046660000bc670000f50cf70cfc0cfb0cf80cf20cfa0cf50c0000000000000000000000000000000065faffff17001600feff00000000e91a0429000000000000000000000000000000000000000000000000410064000000030000005f010000a2"),
+          ExchangeExample(
+            request: "000004011355aa17",
+            answer: "000065019355aa0046660000bc670000f50cf70cfc0cfb0cf80cf20cfa0cf50c0000000000000000000000000000000065faffff17001600feff00000000e91a0429000000000000000000000000000000000000000000000000410064000000030000005f010000a2"
+          ),
         ]
       }
     }

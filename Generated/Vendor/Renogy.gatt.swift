@@ -18,9 +18,12 @@ public enum Renogy {
 
 extension Renogy: GATTDevice {
   public static var name: String { "Renogy Battery" }
-  public static var match: MatchRule { MatchRule([.init(names: [NamePattern("BT-TH-*")], services: [BluetoothUUID(uint16: 0xFFD0)])]) }
+  public static var match: MatchRule {
+    MatchRule([.init(names: [NamePattern("BT-TH-*")], services: [BluetoothUUID(uint16: 0xFFD0)])])
+  }
   public static var services: [any GATTService.Type] { [BatteryRequestsService.self, BatteryAnswersService.self] }
 }
+
 extension Renogy {
   /// Battery Request: the characteristic 0xFFD1, `com.renogy.characteristic.request`.
   ///
@@ -41,17 +44,11 @@ extension Renogy {
   /// | `30 03 13 B2 00 07 A4 8A` | `{"Address": 48, "Content": "Status"}` |
   /// | `30 03 13 EC 00 08 85 5C` | `{"Address": 48, "Content": "Alarms"}` |
   public struct BatteryRequest: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-    /// Address.
-    ///
     /// 48 for the first battery, and 49 and 50 for others at a hub; 255 for any.
     public var address: UInt8
     public var content: Content
 
-    public init(address: UInt8, content: Content) {
-      self.address = address
-      self.content = content
-    }
-
+    public init(address: UInt8, content: Content) { self.address = address; self.content = content }
     public var firstRegister: UInt16 { UInt16(truncatingIfNeeded: self.content.firstRegister) }
     public var registers: UInt16 { UInt16(truncatingIfNeeded: self.content.registers) }
 
@@ -72,7 +69,9 @@ extension Renogy {
       case otherRegisters(firstRegister: UInt16, registers: UInt16)
 
       // Reads the case that these numbers select.
-      fileprivate init(from reader: inout FieldReader, _ firstRegister: UInt16, _ registers: UInt16) throws(GATTCore.DecodeError) {
+      fileprivate init(
+        from reader: inout FieldReader, _ firstRegister: UInt16, _ registers: UInt16
+      ) throws(GATTCore.DecodeError) {
         switch (firstRegister, registers) {
         case (5000, 34): self = .cells
         case (5042, 7): self = .status
@@ -100,21 +99,14 @@ extension Renogy {
       // The index of the case that the stored numbers select.
       private var placeByNumbers: Int {
         switch (firstRegister, registers) {
-        case (5000, 34): 0
-        case (5042, 7): 1
-        case (5100, 8): 2
-        case (5104, 28): 3
-        default: 4
+        case (5000, 34): 0; case (5042, 7): 1; case (5100, 8): 2; case (5104, 28): 3; default: 4
         }
       }
 
       /// First Register, which selects the case.
       public var firstRegister: UInt16 {
         switch self {
-        case .cells: 5000
-        case .status: 5042
-        case .alarms: 5100
-        case .deviceInformation: 5104
+        case .cells: 5000; case .status: 5042; case .alarms: 5100; case .deviceInformation: 5104
         case .otherRegisters(let number, _): number
         }
       }
@@ -122,27 +114,19 @@ extension Renogy {
       /// Registers, which selects the case.
       public var registers: UInt16 {
         switch self {
-        case .cells: 34
-        case .status: 7
-        case .alarms: 8
-        case .deviceInformation: 28
+        case .cells: 34; case .status: 7; case .alarms: 8; case .deviceInformation: 28
         case .otherRegisters(_, let number): number
         }
       }
 
       public func append(to texts: inout FieldTexts) {
         switch self {
-        case .cells:
-          texts.append("", "Cells")
-        case .status:
-          texts.append("", "Status")
-        case .alarms:
-          texts.append("", "Alarms")
-        case .deviceInformation:
-          texts.append("", "Device Information")
+        case .cells: texts.append("", "Cells")
+        case .status: texts.append("", "Status")
+        case .alarms: texts.append("", "Alarms")
+        case .deviceInformation: texts.append("", "Device Information")
         case .otherRegisters:
-          texts.append("", "Other Registers")
-          texts.append("First Register", firstRegister)
+          texts.append("", "Other Registers"); texts.append("First Register", firstRegister)
           texts.append("Registers", registers)
         }
       }
@@ -153,13 +137,14 @@ extension Renogy {
         case "Status": self = .status
         case "Alarms": self = .alarms
         case "Device Information": self = .deviceInformation
-        case "Other Registers": self = .otherRegisters(firstRegister: try texts.required("First Register"), registers: try texts.required("Registers"))
+        case "Other Registers":
+          self = .otherRegisters(
+            firstRegister: try texts.required("First Register"), registers: try texts.required("Registers")
+          )
         default: throw texts.error("", .notUnderstood(names: []))
         }
       }
     }
-
-    // MARK: - Codec
 
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       let start = reader.offset
@@ -167,7 +152,9 @@ extension Renogy {
       try reader.constant(3 as UInt8, "Function")
       let firstRegister: UInt16 = try reader.number("First Register", isBigEndian: true)
       let registers: UInt16 = try reader.number("Registers", isBigEndian: true)
-      self.content = try Content(from: &reader, UInt16(truncatingIfNeeded: firstRegister), UInt16(truncatingIfNeeded: registers))
+      self.content = try Content(
+        from: &reader, UInt16(truncatingIfNeeded: firstRegister), UInt16(truncatingIfNeeded: registers)
+      )
       try reader.checksum(.crc(16, polynomial: 0x8005, initial: 0xFFFF, isReflected: true), "Check", from: start)
     }
 
@@ -218,13 +205,8 @@ extension Renogy {
     public var address: UInt8
     public var content: Content
 
-    public init(address: UInt8, content: Content) {
-      self.address = address
-      self.content = content
-    }
+    public init(address: UInt8, content: Content) { self.address = address; self.content = content }
 
-    /// Content Length.
-    ///
     /// Two octets for each register.
     public var contentLength: UInt8 { UInt8(truncatingIfNeeded: self.content.contentLength) }
 
@@ -272,43 +254,26 @@ extension Renogy {
 
       // The index of the case that the stored numbers select.
       private var placeByNumbers: Int {
-        switch contentLength {
-        case 68: 0
-        case 14: 1
-        case 16: 2
-        case 56: 3
-        default: 4
-        }
+        switch contentLength { case 68: 0; case 14: 1; case 16: 2; case 56: 3; default: 4 }
       }
 
       /// Content Length, which selects the case.
       public var contentLength: UInt8 {
         switch self {
-        case .cells: 68
-        case .status: 14
-        case .alarms: 16
-        case .deviceInformation: 56
+        case .cells: 68; case .status: 14; case .alarms: 16; case .deviceInformation: 56
         case .unknown(let number, _): number
         }
       }
 
       public func append(to texts: inout FieldTexts) {
         switch self {
-        case .cells(let value):
-          texts.append("", "Cells")
-          texts.append("", nested: value.fieldTexts)
-        case .status(let value):
-          texts.append("", "Status")
-          texts.append("", nested: value.fieldTexts)
-        case .alarms(let value):
-          texts.append("", "Alarms")
-          texts.append("", nested: value.fieldTexts)
+        case .cells(let value): texts.append("", "Cells"); texts.append("", nested: value.fieldTexts)
+        case .status(let value): texts.append("", "Status"); texts.append("", nested: value.fieldTexts)
+        case .alarms(let value): texts.append("", "Alarms"); texts.append("", nested: value.fieldTexts)
         case .deviceInformation(let value):
-          texts.append("", "Device Information")
-          texts.append("", nested: value.fieldTexts)
+          texts.append("", "Device Information"); texts.append("", nested: value.fieldTexts)
         case .unknown(_, let octets):
-          texts.append("", "Unknown")
-          texts.append("Content Length", contentLength)
+          texts.append("", "Unknown"); texts.append("Content Length", contentLength)
           texts.append("Octets", octets: octets)
         }
       }
@@ -319,7 +284,10 @@ extension Renogy {
         case "Status": self = .status(try Status(texts: texts))
         case "Alarms": self = .alarms(try Alarms(texts: texts))
         case "Device Information": self = .deviceInformation(try DeviceInformation(texts: texts))
-        case "Unknown": self = .unknown(contentLength: try texts.required("Content Length"), octets: try texts.required(octets: "Octets"))
+        case "Unknown":
+          self = .unknown(
+            contentLength: try texts.required("Content Length"), octets: try texts.required(octets: "Octets")
+          )
         default: throw texts.error("", .notUnderstood(names: []))
         }
       }
@@ -339,15 +307,8 @@ extension Renogy {
       public var sensorCount: UInt16
       public var temperatures: Temperatures
 
-      public init(
-        cellCount: UInt16,
-        voltages: Voltages,
-        sensorCount: UInt16,
-        temperatures: Temperatures
-      ) {
-        self.cellCount = cellCount
-        self.voltages = voltages
-        self.sensorCount = sensorCount
+      public init(cellCount: UInt16, voltages: Voltages, sensorCount: UInt16, temperatures: Temperatures) {
+        self.cellCount = cellCount; self.voltages = voltages; self.sensorCount = sensorCount
         self.temperatures = temperatures
       }
 
@@ -357,7 +318,7 @@ extension Renogy {
       /// |---|---|---|---|---|
       /// | 0 | n × 2 | Voltage | uint16 × 1/10, big-endian | volt |
       public struct Voltages: DefinedFields, Hashable, CustomStringConvertible {
-        /// Voltage. In volt.
+        /// Voltage.
         ///
         /// Cells beyond the number of Cell Count have no meaning.
         public var voltages: ShortArray<Quantity<Voltage>>
@@ -371,17 +332,19 @@ extension Renogy {
           public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10) }
         }
 
-        // MARK: - Codec
-
         public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
           self.voltages = try reader.elements("Voltage", isBigEndian: true)
         }
 
-        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.voltages.byteSwapped) }
+        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+          output.append(self.voltages.byteSwapped)
+        }
 
         public func append(to texts: inout FieldTexts) { texts.append("Voltage", elements: self.voltages) }
 
-        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(voltages: ShortArray(texts.elements("Voltage"))) }
+        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+          try self.init(voltages: ShortArray(texts.elements("Voltage")))
+        }
 
         public static var name: String { "Voltages" }
       }
@@ -392,7 +355,7 @@ extension Renogy {
       /// |---|---|---|---|---|
       /// | 0 | n × 2 | Temperature | sint16 × 1/10, big-endian | degree celsius |
       public struct Temperatures: DefinedFields, Hashable, CustomStringConvertible {
-        /// Temperature. In degree celsius.
+        /// Temperature.
         ///
         /// Sensors beyond the number of Sensor Count have no meaning.
         public var temperatures: ShortArray<Quantity<Temperature>>
@@ -406,13 +369,13 @@ extension Renogy {
           public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10) }
         }
 
-        // MARK: - Codec
-
         public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
           self.temperatures = try reader.elements("Temperature", isBigEndian: true)
         }
 
-        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.temperatures.byteSwapped) }
+        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+          output.append(self.temperatures.byteSwapped)
+        }
 
         public func append(to texts: inout FieldTexts) { texts.append("Temperature", elements: self.temperatures) }
 
@@ -422,8 +385,6 @@ extension Renogy {
 
         public static var name: String { "Temperatures" }
       }
-
-      // MARK: - Codec
 
       public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
         self.cellCount = try reader.number("Cell Count", isBigEndian: true)
@@ -450,10 +411,8 @@ extension Renogy {
 
       public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
         try self.init(
-          cellCount: texts.required(uint16: "Cell Count"),
-          voltages: texts.requiredNested("Voltages"),
-          sensorCount: texts.required(uint16: "Sensor Count"),
-          temperatures: texts.requiredNested("Temperatures")
+          cellCount: texts.required(uint16: "Cell Count"), voltages: texts.requiredNested("Voltages"),
+          sensorCount: texts.required(uint16: "Sensor Count"), temperatures: texts.requiredNested("Temperatures")
         )
       }
 
@@ -470,30 +429,19 @@ extension Renogy {
     /// | 8 | 4 | Full Capacity | uint32 × 1/1000, big-endian | ampere hours |
     /// | 12 | 2 | Cycles | uint16, big-endian | |
     public struct Status: DefinedFields, Hashable, CustomStringConvertible {
-      /// Current. In ampere.
-      ///
       /// Above zero while the battery is charged.
       public var current: Quantity<Current>
-      /// Voltage. In volt.
       public var voltage: Quantity<Voltage>
-      /// Remaining Capacity. In ampere hours.
       public var remainingCapacity: Quantity<RemainingCapacity>
-      /// Full Capacity. In ampere hours.
       public var fullCapacity: Quantity<FullCapacity>
       public var cycles: UInt16
 
       public init(
-        current: Quantity<Current>,
-        voltage: Quantity<Voltage>,
-        remainingCapacity: Quantity<RemainingCapacity>,
-        fullCapacity: Quantity<FullCapacity>,
-        cycles: UInt16
+        current: Quantity<Current>, voltage: Quantity<Voltage>, remainingCapacity: Quantity<RemainingCapacity>,
+        fullCapacity: Quantity<FullCapacity>, cycles: UInt16
       ) {
-        self.current = current
-        self.voltage = voltage
-        self.remainingCapacity = remainingCapacity
-        self.fullCapacity = fullCapacity
-        self.cycles = cycles
+        self.current = current; self.voltage = voltage; self.remainingCapacity = remainingCapacity
+        self.fullCapacity = fullCapacity; self.cycles = cycles
       }
 
       public enum Current: ScaledQuantityKind {
@@ -503,12 +451,7 @@ extension Renogy {
         public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
       }
 
-      public enum Voltage: ScaledQuantityKind {
-        public typealias Raw = UInt16
-        public static var name: String { "Voltage" }
-        public static var unit: GATTUnit? { .volt }
-        public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10) }
-      }
+      public typealias Voltage = Cells.Voltages.Voltage
 
       public enum RemainingCapacity: ScaledQuantityKind {
         public typealias Raw = UInt32
@@ -523,8 +466,6 @@ extension Renogy {
         public static var unit: GATTUnit? { .ampereHours }
         public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1000) }
       }
-
-      // MARK: - Codec
 
       public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
         self.current = try Quantity(raw: reader.number("Current", isBigEndian: true))
@@ -552,10 +493,8 @@ extension Renogy {
 
       public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
         try self.init(
-          current: texts.required("Current"),
-          voltage: texts.required("Voltage"),
-          remainingCapacity: texts.required("Remaining Capacity"),
-          fullCapacity: texts.required("Full Capacity"),
+          current: texts.required("Current"), voltage: texts.required("Voltage"),
+          remainingCapacity: texts.required("Remaining Capacity"), fullCapacity: texts.required("Full Capacity"),
           cycles: texts.required(uint16: "Cycles")
         )
       }
@@ -573,33 +512,21 @@ extension Renogy {
     /// | 12 | 2 | Status 1 | 16bit, big-endian | |
     /// | 14 | 2 | Status 2 | 16bit, big-endian | |
     public struct Alarms: DefinedFields, Hashable, CustomStringConvertible {
-      /// Cell Voltage Alarms.
-      ///
       /// Two bits for each cell; 0 for no alarm.
       public var cellVoltageAlarms: UInt32
-      /// Cell Temperature Alarms.
-      ///
       /// Two bits for each cell; 0 for no alarm.
       public var cellTemperatureAlarms: UInt32
-      /// Other Alarms.
-      ///
       /// A bit for each alarm; 0 for none.
       public var otherAlarms: UInt32
       public var status1: Status1
       public var status2: Status2
 
       public init(
-        cellVoltageAlarms: UInt32,
-        cellTemperatureAlarms: UInt32,
-        otherAlarms: UInt32,
-        status1: Status1,
+        cellVoltageAlarms: UInt32, cellTemperatureAlarms: UInt32, otherAlarms: UInt32, status1: Status1,
         status2: Status2
       ) {
-        self.cellVoltageAlarms = cellVoltageAlarms
-        self.cellTemperatureAlarms = cellTemperatureAlarms
-        self.otherAlarms = otherAlarms
-        self.status1 = status1
-        self.status2 = status2
+        self.cellVoltageAlarms = cellVoltageAlarms; self.cellTemperatureAlarms = cellTemperatureAlarms
+        self.otherAlarms = otherAlarms; self.status1 = status1; self.status2 = status2
       }
 
       public struct Status1: BitField, Hashable, CustomStringConvertible {
@@ -608,20 +535,12 @@ extension Renogy {
 
         /// The bits given. All other bits are 0.
         public init(chargingSwitch: Bool = false, dischargingSwitch: Bool = false) {
-          rawValue = 0
-          self.chargingSwitch = chargingSwitch
-          self.dischargingSwitch = dischargingSwitch
+          rawValue = 0; self.chargingSwitch = chargingSwitch; self.dischargingSwitch = dischargingSwitch
         }
 
         public var chargingSwitch: Bool { get { self[0x2] } set { self[0x2] = newValue } }
         public var dischargingSwitch: Bool { get { self[0x4] } set { self[0x4] = newValue } }
-
-        public static var bitNames: String {
-          """
-          1 Charging Switch
-          2 Discharging Switch
-          """
-        }
+        public static var bitNames: String { "1 Charging Switch\n2 Discharging Switch" }
       }
 
       public struct Status2: BitField, Hashable, CustomStringConvertible {
@@ -629,17 +548,11 @@ extension Renogy {
         public init(rawValue: UInt16) { self.rawValue = rawValue }
 
         /// The bits given. All other bits are 0.
-        public init(heating: Bool = false) {
-          rawValue = 0
-          self.heating = heating
-        }
+        public init(heating: Bool = false) { rawValue = 0; self.heating = heating }
 
         public var heating: Bool { get { self[0x2000] } set { self[0x2000] = newValue } }
-
         public static var bitNames: String { "13 Heating" }
       }
-
-      // MARK: - Codec
 
       public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
         self.cellVoltageAlarms = try reader.number("Cell Voltage Alarms", isBigEndian: true)
@@ -669,8 +582,7 @@ extension Renogy {
         try self.init(
           cellVoltageAlarms: texts.required(uint32: "Cell Voltage Alarms"),
           cellTemperatureAlarms: texts.required(uint32: "Cell Temperature Alarms"),
-          otherAlarms: texts.required(uint32: "Other Alarms"),
-          status1: texts.requiredNested("Status 1"),
+          otherAlarms: texts.required(uint32: "Other Alarms"), status1: texts.requiredNested("Status 1"),
           status2: texts.requiredNested("Status 2")
         )
       }
@@ -694,8 +606,6 @@ extension Renogy {
     /// | 36 | 16 | Battery Name | utf8s | |
     /// | 52 | 4 | Software Version | utf8s | |
     public struct DeviceInformation: DefinedFields, Hashable, CustomStringConvertible {
-      /// Other Alarms.
-      ///
       /// A bit for each alarm; 0 for none.
       public var otherAlarms: UInt32
       public var status1: Status1
@@ -716,24 +626,12 @@ extension Renogy {
       public private(set) var softwareVersionOctets: ShortArray<UInt8>
 
       public init(
-        otherAlarms: UInt32,
-        status1: Status1,
-        status2: Status2,
-        status3: UInt16,
-        chargingState: UInt16,
-        serialNumber: String,
-        manufacturerVersion: String,
-        mainlineVersion: String,
-        protocolVersion: String,
-        batteryName: String,
-        softwareVersion: String
+        otherAlarms: UInt32, status1: Status1, status2: Status2, status3: UInt16, chargingState: UInt16,
+        serialNumber: String, manufacturerVersion: String, mainlineVersion: String, protocolVersion: String,
+        batteryName: String, softwareVersion: String
       ) {
-        self.otherAlarms = otherAlarms
-        self.status1 = status1
-        self.status2 = status2
-        self.status3 = status3
-        self.chargingState = chargingState
-        self.serialNumberOctets = ShortArray(utf8: serialNumber)
+        self.otherAlarms = otherAlarms; self.status1 = status1; self.status2 = status2; self.status3 = status3
+        self.chargingState = chargingState; self.serialNumberOctets = ShortArray(utf8: serialNumber)
         self.manufacturerVersionOctets = ShortArray(utf8: manufacturerVersion)
         self.mainlineVersionOctets = ShortArray(utf8: mainlineVersion)
         self.protocolVersionOctets = ShortArray(utf8: protocolVersion)
@@ -766,44 +664,8 @@ extension Renogy {
         set { self.softwareVersionOctets = ShortArray(utf8: newValue) }
       }
 
-      public struct Status1: BitField, Hashable, CustomStringConvertible {
-        public var rawValue: UInt16
-        public init(rawValue: UInt16) { self.rawValue = rawValue }
-
-        /// The bits given. All other bits are 0.
-        public init(chargingSwitch: Bool = false, dischargingSwitch: Bool = false) {
-          rawValue = 0
-          self.chargingSwitch = chargingSwitch
-          self.dischargingSwitch = dischargingSwitch
-        }
-
-        public var chargingSwitch: Bool { get { self[0x2] } set { self[0x2] = newValue } }
-        public var dischargingSwitch: Bool { get { self[0x4] } set { self[0x4] = newValue } }
-
-        public static var bitNames: String {
-          """
-          1 Charging Switch
-          2 Discharging Switch
-          """
-        }
-      }
-
-      public struct Status2: BitField, Hashable, CustomStringConvertible {
-        public var rawValue: UInt16
-        public init(rawValue: UInt16) { self.rawValue = rawValue }
-
-        /// The bits given. All other bits are 0.
-        public init(heating: Bool = false) {
-          rawValue = 0
-          self.heating = heating
-        }
-
-        public var heating: Bool { get { self[0x2000] } set { self[0x2000] = newValue } }
-
-        public static var bitNames: String { "13 Heating" }
-      }
-
-      // MARK: - Codec
+      public typealias Status1 = Alarms.Status1
+      public typealias Status2 = Alarms.Status2
 
       public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
         self.otherAlarms = try reader.number("Other Alarms", isBigEndian: true)
@@ -849,24 +711,18 @@ extension Renogy {
 
       public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
         try self.init(
-          otherAlarms: texts.required(uint32: "Other Alarms"),
-          status1: texts.requiredNested("Status 1"),
-          status2: texts.requiredNested("Status 2"),
-          status3: texts.required(uint16: "Status 3"),
-          chargingState: texts.required(uint16: "Charging State"),
-          serialNumber: texts.required(text: "Serial Number"),
+          otherAlarms: texts.required(uint32: "Other Alarms"), status1: texts.requiredNested("Status 1"),
+          status2: texts.requiredNested("Status 2"), status3: texts.required(uint16: "Status 3"),
+          chargingState: texts.required(uint16: "Charging State"), serialNumber: texts.required(text: "Serial Number"),
           manufacturerVersion: texts.required(text: "Manufacturer Version"),
           mainlineVersion: texts.required(text: "Mainline Version"),
-          protocolVersion: texts.required(text: "Protocol Version"),
-          batteryName: texts.required(text: "Battery Name"),
+          protocolVersion: texts.required(text: "Protocol Version"), batteryName: texts.required(text: "Battery Name"),
           softwareVersion: texts.required(text: "Software Version")
         )
       }
 
       public static var name: String { "Device Information" }
     }
-
-    // MARK: - Codec
 
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       let start = reader.offset
@@ -880,7 +736,15 @@ extension Renogy {
     }
 
     public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-      try FieldCheck.agreement(Int64(clamping: self.contentLength), Int64(clamping: FieldWriter.count { (output) throws(GATTCore.EncodeError) in try self.content.encode(into: &output) }), "BatteryAnswer", "Content")
+      try FieldCheck.agreement(
+        Int64(clamping: self.contentLength),
+        Int64(
+          clamping: FieldWriter.count {
+            (output) throws(GATTCore.EncodeError) in try self.content.encode(into: &output)
+          }
+        ),
+        "BatteryAnswer", "Content"
+      )
       let start = output.count
       output.append(self.address)
       output.append(UInt8(3))
@@ -925,10 +789,16 @@ extension Renogy {
 
       public static var examples: [ExchangeExample] {
         [
-          ExchangeExample(request: "300313880022455c", answer: "30034400040023002100210021000000000000000000000000000000000000000000000000000200aa00aa000000000000000000000000000000000000000000000000000000002574"),
+          ExchangeExample(
+            request: "300313880022455c",
+            answer: "30034400040023002100210021000000000000000000000000000000000000000000000000000200aa00aa000000000000000000000000000000000000000000000000000000002574"
+          ),
           ExchangeExample(request: "300313b20007a48a", answer: "30030effaa008800017bb0000186a0000fe01e"),
           ExchangeExample(request: "300313ec0008855c", answer: "3003100000000000000000000000000000000096a1"),
-          ExchangeExample(request: "300313f0001c4495", answer: "3003380000000000060000000000c83230323130353236000000000000000020202020202020205242543130304c465031322d4254202030313030552f"),
+          ExchangeExample(
+            request: "300313f0001c4495",
+            answer: "3003380000000000060000000000c83230323130353236000000000000000020202020202020205242543130304c465031322d4254202030313030552f"
+          ),
         ]
       }
     }
@@ -953,22 +823,34 @@ extension Renogy {
 
       /// Sends Cells, and returns the content of its answer.
       public func cells(address: UInt8, timeout: Duration? = nil) async throws -> BatteryAnswer.Cells {
-        try await batteryRequestExchange.request(BatteryRequest(address: address, content: .cells), timeout: timeout) { if case .cells(let content) = $0.content { content } else { nil } }
+        try await batteryRequestExchange.request(BatteryRequest(address: address, content: .cells), timeout: timeout) {
+          if case .cells(let content) = $0.content { content } else { nil }
+        }
       }
 
       /// Sends Status, and returns the content of its answer.
       public func status(address: UInt8, timeout: Duration? = nil) async throws -> BatteryAnswer.Status {
-        try await batteryRequestExchange.request(BatteryRequest(address: address, content: .status), timeout: timeout) { if case .status(let content) = $0.content { content } else { nil } }
+        try await batteryRequestExchange.request(BatteryRequest(address: address, content: .status), timeout: timeout) {
+          if case .status(let content) = $0.content { content } else { nil }
+        }
       }
 
       /// Sends Alarms, and returns the content of its answer.
       public func alarms(address: UInt8, timeout: Duration? = nil) async throws -> BatteryAnswer.Alarms {
-        try await batteryRequestExchange.request(BatteryRequest(address: address, content: .alarms), timeout: timeout) { if case .alarms(let content) = $0.content { content } else { nil } }
+        try await batteryRequestExchange.request(BatteryRequest(address: address, content: .alarms), timeout: timeout) {
+          if case .alarms(let content) = $0.content { content } else { nil }
+        }
       }
 
       /// Sends Device Information, and returns the content of its answer.
-      public func deviceInformation(address: UInt8, timeout: Duration? = nil) async throws -> BatteryAnswer.DeviceInformation {
-        try await batteryRequestExchange.request(BatteryRequest(address: address, content: .deviceInformation), timeout: timeout) { if case .deviceInformation(let content) = $0.content { content } else { nil } }
+      public func deviceInformation(
+        address: UInt8, timeout: Duration? = nil
+      ) async throws -> BatteryAnswer.DeviceInformation {
+        try await batteryRequestExchange.request(
+          BatteryRequest(address: address, content: .deviceInformation), timeout: timeout
+        ) {
+          if case .deviceInformation(let content) = $0.content { content } else { nil }
+        }
       }
     }
 

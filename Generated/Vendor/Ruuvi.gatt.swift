@@ -19,12 +19,7 @@ public enum Ruuvi {
 
   /// The types of everything advertised of this namespace, by name.
   public static var generatedAdvertisedTypes: [any DefinedFields.Type] {
-    [
-      RuuviAir6.self,
-      RuuviAirE1.self,
-      RuuviRAWv1.self,
-      RuuviRAWv2.self
-    ]
+    [RuuviAir6.self, RuuviAirE1.self, RuuviRAWv1.self, RuuviRAWv2.self]
   }
 }
 
@@ -51,44 +46,50 @@ extension Ruuvi {
   /// | `03 B2 0C 1F CA 20 00 7A 00 26 03 D0 08 8F` | `{"Temperature": 12.31, "Humidity": 89, "Pressure": 101744, "Battery Voltage": 2.191, "Acceleration X in g": 0.122, "Acceleration Y in g": 0.038, "Acceleration Z in g": 0.976}` |
   /// | `03 B2 81 45 CA 20 00 7A 00 26 03 D0 08 8F` | `{"Temperature": -1.69}` |
   public struct RuuviRAWv1: DefinedFields, ManufacturerDataValue, Hashable, CustomStringConvertible {
-    /// Humidity. In percentage. Raw numbers from 0 to 200.
-    ///
     /// Maximum: 100.
     public var humidity: Quantity<Humidity>
     private var belowZeroWord: UInt8
-    /// Hundredths. Raw numbers from 0 to 99.
     public private(set) var hundredths: Quantity<Hundredths>
-    /// Pressure. In pascal.
     public var pressure: Quantity<Pressure>
-    /// Acceleration X. In m/s².
     public var accelerationX: Quantity<AccelerationX>
-    /// Acceleration Y. In m/s².
     public var accelerationY: Quantity<AccelerationY>
-    /// Acceleration Z. In m/s².
     public var accelerationZ: Quantity<AccelerationZ>
-    /// Battery Voltage. In volt.
     public var batteryVoltage: Quantity<BatteryVoltage>
 
     /// - Throws: `EncodeError` when the fields cannot hold a number.
     public init(
-      humidity: Quantity<Humidity>,
-      temperature: Double,
-      pressure: Quantity<Pressure>,
-      accelerationX: Quantity<AccelerationX>,
-      accelerationY: Quantity<AccelerationY>,
-      accelerationZ: Quantity<AccelerationZ>,
-      batteryVoltage: Quantity<BatteryVoltage>
+      humidity: Quantity<Humidity>, temperature: Double, pressure: Quantity<Pressure>,
+      accelerationX: Quantity<AccelerationX>, accelerationY: Quantity<AccelerationY>,
+      accelerationZ: Quantity<AccelerationZ>, batteryVoltage: Quantity<BatteryVoltage>
     ) throws(GATTCore.EncodeError) {
-      self.humidity = humidity
-      self.belowZeroWord = 0
-      self.hundredths = try Quantity(raw: UInt8(truncatingIfNeeded: FieldCheck.whole(FieldArithmetic.remainder((temperature.magnitude * 100.0).rounded(), 100.0), in: 0...99, "RuuviRAWv1", "Hundredths")))
-      self.pressure = pressure
-      self.accelerationX = accelerationX
-      self.accelerationY = accelerationY
-      self.accelerationZ = accelerationZ
-      self.batteryVoltage = batteryVoltage
-      self.belowZeroWord = try self.belowZeroWord & ~0x80 | (UInt8(truncatingIfNeeded: FieldCheck.whole(FieldArithmetic.isNegative(temperature), in: 0...1, "RuuviRAWv1", "Below Zero")) & 0x1) &<< 7
-      self.belowZeroWord = try self.belowZeroWord & ~0x7F | UInt8(truncatingIfNeeded: FieldCheck.whole(FieldArithmetic.quotient((temperature.magnitude * 100.0).rounded(), 100.0), in: 0...127, "RuuviRAWv1", "Degrees")) & 0x7F
+      self.humidity = humidity; self.belowZeroWord = 0
+      self.hundredths = try Quantity(
+        raw: UInt8(
+          truncatingIfNeeded: FieldCheck.whole(
+            FieldArithmetic.remainder((temperature.magnitude * 100.0).rounded(), 100.0), in: 0...99, "RuuviRAWv1",
+            "Hundredths"
+          )
+        )
+      )
+      self.pressure = pressure; self.accelerationX = accelerationX; self.accelerationY = accelerationY
+      self.accelerationZ = accelerationZ; self.batteryVoltage = batteryVoltage
+      self.belowZeroWord = try self.belowZeroWord & ~0x80
+        | (
+          UInt8(
+            truncatingIfNeeded: FieldCheck.whole(
+              FieldArithmetic.isNegative(temperature), in: 0...1, "RuuviRAWv1", "Below Zero"
+            )
+          )
+            & 0x1
+        ) &<< 7
+      self.belowZeroWord = try self.belowZeroWord & ~0x7F
+        | UInt8(
+          truncatingIfNeeded: FieldCheck.whole(
+            FieldArithmetic.quotient((temperature.magnitude * 100.0).rounded(), 100.0), in: 0...127, "RuuviRAWv1",
+            "Degrees"
+          )
+        )
+          & 0x7F
     }
 
     public var belowZero: UInt8 { UInt8(truncatingIfNeeded: self.belowZeroWord &>> 7 & 0x1) }
@@ -99,7 +100,8 @@ extension Ruuvi {
 
     /// Temperature. In degree celsius. Follows from Below Zero, Degrees, Hundredths.
     public var temperature: Double {
-      let part1: Double = (1.0 - 2.0 * Double(self.belowZero)) * (100.0 * Double(self.degrees) + Double(self.hundredths.raw))
+      let part1: Double =
+        (1.0 - 2.0 * Double(self.belowZero)) * (100.0 * Double(self.degrees) + Double(self.hundredths.raw))
       return FieldArithmetic.withoutNegativeZero(part1 / 100.0)
     }
 
@@ -168,8 +170,6 @@ extension Ruuvi {
       public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1000) }
     }
 
-    // MARK: - Codec
-
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       try reader.constant(3 as UInt8, "Format")
       self.humidity = try Quantity(raw: reader.uint8("Humidity"))
@@ -212,17 +212,17 @@ extension Ruuvi {
       texts.append("Acceleration X in g", self.accelerationXInG, unit: .gravityGn)
       texts.append("Acceleration Y in g", self.accelerationYInG, unit: .gravityGn)
       texts.append("Acceleration Z in g", self.accelerationZInG, unit: .gravityGn)
-      texts.append("Total Acceleration", self.totalAcceleration, unit: GATTUnit(symbol: "m/s²", name: "m/s²", uuid: nil, type: "m/s²"))
+      texts.append(
+        "Total Acceleration", self.totalAcceleration,
+        unit: GATTUnit(symbol: "m/s²", name: "m/s²", uuid: nil, type: "m/s²")
+      )
     }
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
       try self.init(
-        humidity: texts.required("Humidity"),
-        temperature: texts.required(double: "Temperature"),
-        pressure: texts.required("Pressure"),
-        accelerationX: texts.required("Acceleration X"),
-        accelerationY: texts.required("Acceleration Y"),
-        accelerationZ: texts.required("Acceleration Z"),
+        humidity: texts.required("Humidity"), temperature: texts.required(double: "Temperature"),
+        pressure: texts.required("Pressure"), accelerationX: texts.required("Acceleration X"),
+        accelerationY: texts.required("Acceleration Y"), accelerationZ: texts.required("Acceleration Z"),
         batteryVoltage: texts.required("Battery Voltage")
       )
     }
@@ -257,19 +257,12 @@ extension Ruuvi {
   /// | `05 80 00 FF FF FF FF 80 00 80 00 80 00 FF FF FF FF FF FF FF FF FF FF FF` | `{"Temperature": {"special": "Not Available"}, "Tx Power": {"special": "Not Available"}, "Acceleration X in g": null, "Total Acceleration": null}` |
   /// | `05 05 A0 60 A0 C8 9A FD 34 02 8C FF 00 63 76 72 69 76 DE AD 7B 3F EF AF` | `{"Temperature": 7.2, "Pressure": 101354, "Battery Voltage": 2.395, "Movement Counter": 114}` |
   public struct RuuviRAWv2: DefinedFields, ManufacturerDataValue, Hashable, CustomStringConvertible {
-    /// Temperature. In degree celsius.
     public var temperature: Quantity<Temperature>
-    /// Humidity. In percentage. Raw numbers from 0 to 40000.
-    ///
     /// Maximum: 100.
     public var humidity: Quantity<Humidity>
-    /// Pressure. In pascal.
     public var pressure: Quantity<Pressure>
-    /// Acceleration X. In m/s².
     public var accelerationX: Quantity<AccelerationX>
-    /// Acceleration Y. In m/s².
     public var accelerationY: Quantity<AccelerationY>
-    /// Acceleration Z. In m/s².
     public var accelerationZ: Quantity<AccelerationZ>
     private var batteryVoltageWord: UInt16
     public var movementCounter: Quantity<MovementCounter>
@@ -277,41 +270,29 @@ extension Ruuvi {
     public var address: DeviceAddress
 
     public init(
-      temperature: Quantity<Temperature>,
-      humidity: Quantity<Humidity>,
-      pressure: Quantity<Pressure>,
-      accelerationX: Quantity<AccelerationX>,
-      accelerationY: Quantity<AccelerationY>,
-      accelerationZ: Quantity<AccelerationZ>,
-      batteryVoltage: Quantity<BatteryVoltage>,
-      txPower: Quantity<TxPower>,
-      movementCounter: Quantity<MovementCounter>,
-      sequenceNumber: Quantity<SequenceNumber>,
-      address: DeviceAddress
+      temperature: Quantity<Temperature>, humidity: Quantity<Humidity>, pressure: Quantity<Pressure>,
+      accelerationX: Quantity<AccelerationX>, accelerationY: Quantity<AccelerationY>,
+      accelerationZ: Quantity<AccelerationZ>, batteryVoltage: Quantity<BatteryVoltage>, txPower: Quantity<TxPower>,
+      movementCounter: Quantity<MovementCounter>, sequenceNumber: Quantity<SequenceNumber>, address: DeviceAddress
     ) {
-      self.temperature = temperature
-      self.humidity = humidity
-      self.pressure = pressure
-      self.accelerationX = accelerationX
-      self.accelerationY = accelerationY
-      self.accelerationZ = accelerationZ
-      self.batteryVoltageWord = 0
-      self.movementCounter = movementCounter
-      self.sequenceNumber = sequenceNumber
-      self.address = address
-      self.batteryVoltage = batteryVoltage
-      self.txPower = txPower
+      self.temperature = temperature; self.humidity = humidity; self.pressure = pressure
+      self.accelerationX = accelerationX; self.accelerationY = accelerationY; self.accelerationZ = accelerationZ
+      self.batteryVoltageWord = 0; self.movementCounter = movementCounter; self.sequenceNumber = sequenceNumber
+      self.address = address; self.batteryVoltage = batteryVoltage; self.txPower = txPower
     }
 
-    /// Battery Voltage. In volt.
     public var batteryVoltage: Quantity<BatteryVoltage> {
       get { Quantity<BatteryVoltage>(raw: UInt16(truncatingIfNeeded: self.batteryVoltageWord &>> 5 & 0x7FF)) }
-      set { self.batteryVoltageWord = self.batteryVoltageWord & ~0xFFE0 | (UInt16(truncatingIfNeeded: newValue.raw) & 0x7FF) &<< 5 }
+      set {
+        self.batteryVoltageWord =
+          self.batteryVoltageWord & ~0xFFE0 | (UInt16(truncatingIfNeeded: newValue.raw) & 0x7FF) &<< 5
+      }
     }
-    /// Tx Power. In dBm.
     public var txPower: Quantity<TxPower> {
       get { Quantity<TxPower>(raw: UInt8(truncatingIfNeeded: self.batteryVoltageWord & 0x1F)) }
-      set { self.batteryVoltageWord = self.batteryVoltageWord & ~0x1F | UInt16(truncatingIfNeeded: newValue.raw) & 0x1F }
+      set {
+        self.batteryVoltageWord = self.batteryVoltageWord & ~0x1F | UInt16(truncatingIfNeeded: newValue.raw) & 0x1F
+      }
     }
 
     /// Format, which is always 5.
@@ -379,13 +360,7 @@ extension Ruuvi {
       public static var name: String { "Pressure" }
       public static var unit: GATTUnit? { .pascal }
       public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 50000, divisor: 1) }
-
-      /// The numbers that mean something other than an amount.
-      public enum Special: UInt16, NamedNumber, Hashable, CustomStringConvertible {
-        case notAvailable = 65535
-
-        public static var numberedNames: String { "65535 Not Available" }
-      }
+      public typealias Special = Humidity.Special
     }
 
     public enum AccelerationX: ScaledQuantityKind {
@@ -393,13 +368,7 @@ extension Ruuvi {
       public static var name: String { "Acceleration X" }
       public static var unit: GATTUnit? { GATTUnit(symbol: "m/s²", name: "m/s²", uuid: nil, type: "m/s²") }
       public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 196133, offset: 0, divisor: 20000000) }
-
-      /// The numbers that mean something other than an amount.
-      public enum Special: Int16, NamedNumber, Hashable, CustomStringConvertible {
-        case notAvailable = -32768
-
-        public static var numberedNames: String { "-32768 Not Available" }
-      }
+      public typealias Special = Temperature.Special
     }
 
     public enum AccelerationY: ScaledQuantityKind {
@@ -407,13 +376,7 @@ extension Ruuvi {
       public static var name: String { "Acceleration Y" }
       public static var unit: GATTUnit? { GATTUnit(symbol: "m/s²", name: "m/s²", uuid: nil, type: "m/s²") }
       public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 196133, offset: 0, divisor: 20000000) }
-
-      /// The numbers that mean something other than an amount.
-      public enum Special: Int16, NamedNumber, Hashable, CustomStringConvertible {
-        case notAvailable = -32768
-
-        public static var numberedNames: String { "-32768 Not Available" }
-      }
+      public typealias Special = Temperature.Special
     }
 
     public enum AccelerationZ: ScaledQuantityKind {
@@ -421,13 +384,7 @@ extension Ruuvi {
       public static var name: String { "Acceleration Z" }
       public static var unit: GATTUnit? { GATTUnit(symbol: "m/s²", name: "m/s²", uuid: nil, type: "m/s²") }
       public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 196133, offset: 0, divisor: 20000000) }
-
-      /// The numbers that mean something other than an amount.
-      public enum Special: Int16, NamedNumber, Hashable, CustomStringConvertible {
-        case notAvailable = -32768
-
-        public static var numberedNames: String { "-32768 Not Available" }
-      }
+      public typealias Special = Temperature.Special
     }
 
     public enum BatteryVoltage: ScaledQuantityKind {
@@ -475,16 +432,8 @@ extension Ruuvi {
     public enum SequenceNumber: PlainQuantityKind {
       public typealias Raw = UInt16
       public static var name: String { "Sequence Number" }
-
-      /// The numbers that mean something other than an amount.
-      public enum Special: UInt16, NamedNumber, Hashable, CustomStringConvertible {
-        case notAvailable = 65535
-
-        public static var numberedNames: String { "65535 Not Available" }
-      }
+      public typealias Special = Humidity.Special
     }
-
-    // MARK: - Codec
 
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       try reader.constant(5 as UInt8, "Format")
@@ -535,27 +484,24 @@ extension Ruuvi {
       texts.append("Acceleration X in g", self.accelerationXInG, unit: .gravityGn)
       texts.append("Acceleration Y in g", self.accelerationYInG, unit: .gravityGn)
       texts.append("Acceleration Z in g", self.accelerationZInG, unit: .gravityGn)
-      texts.append("Total Acceleration", self.totalAcceleration, unit: GATTUnit(symbol: "m/s²", name: "m/s²", uuid: nil, type: "m/s²"))
+      texts.append(
+        "Total Acceleration", self.totalAcceleration,
+        unit: GATTUnit(symbol: "m/s²", name: "m/s²", uuid: nil, type: "m/s²")
+      )
     }
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
       try self.init(
-        temperature: texts.required("Temperature"),
-        humidity: texts.required("Humidity"),
-        pressure: texts.required("Pressure"),
-        accelerationX: texts.required("Acceleration X"),
-        accelerationY: texts.required("Acceleration Y"),
-        accelerationZ: texts.required("Acceleration Z"),
-        batteryVoltage: texts.required("Battery Voltage"),
-        txPower: texts.required("Tx Power"),
-        movementCounter: texts.required("Movement Counter"),
-        sequenceNumber: texts.required("Sequence Number"),
+        temperature: texts.required("Temperature"), humidity: texts.required("Humidity"),
+        pressure: texts.required("Pressure"), accelerationX: texts.required("Acceleration X"),
+        accelerationY: texts.required("Acceleration Y"), accelerationZ: texts.required("Acceleration Z"),
+        batteryVoltage: texts.required("Battery Voltage"), txPower: texts.required("Tx Power"),
+        movementCounter: texts.required("Movement Counter"), sequenceNumber: texts.required("Sequence Number"),
         address: texts.required("Address")
       )
     }
 
     public func appendRoles(to roles: inout FieldRoles) { roles.setSequence(self.sequenceNumber, bits: 16) }
-
     public static var companies: CompanyIdentifiers { .assigned([0x0499]) }
     public static var name: String { "Ruuvi RAWv2" }
     public static var match: MatchRule { MatchRule(fixedOctets: 1) }
@@ -585,22 +531,14 @@ extension Ruuvi {
   /// |---|---|
   /// | `06 14 4E 40 F8 C9 15 00 06 02 19 32 00 A3 4B BD C0 FF 00 FF` | `{"Temperature": 25.99, "Humidity": 41.58, "Pressure": 101477, "PM2.5": 0.6, "Carbon Dioxide": 537, "VOC Index": 101, "NOX Index": 1, "Indoor Air Quality Score": 94}` |
   public struct RuuviAir6: DefinedFields, ManufacturerDataValue, Hashable, CustomStringConvertible {
-    /// Temperature. In degree celsius.
     public var temperature: Quantity<Temperature>
-    /// Humidity. In percentage. Raw numbers from 0 to 40000.
-    ///
     /// Maximum: 100.
     public var humidity: Quantity<Humidity>
-    /// Pressure. In pascal.
     public var pressure: Quantity<Pressure>
-    /// PM2.5. In µg/m³.
     public var pm2Point5: Quantity<PM2Point5>
-    /// Carbon Dioxide. In ppm.
     public var carbonDioxide: Quantity<CarbonDioxide>
     public var vocHighBits: UInt8
     public var noxHighBits: UInt8
-    /// Illuminance. In lux.
-    ///
     /// On a logarithmic scale: 254 stands for 65535 lux.
     public var illuminance: Quantity<Illuminance>
     public var soundHighBits: UInt8
@@ -609,31 +547,14 @@ extension Ruuvi {
     public var addressEnd: Data
 
     public init(
-      temperature: Quantity<Temperature>,
-      humidity: Quantity<Humidity>,
-      pressure: Quantity<Pressure>,
-      pm2Point5: Quantity<PM2Point5>,
-      carbonDioxide: Quantity<CarbonDioxide>,
-      vocHighBits: UInt8,
-      noxHighBits: UInt8,
-      illuminance: Quantity<Illuminance>,
-      soundHighBits: UInt8,
-      sequenceNumber: UInt8,
-      flags: Flags,
-      addressEnd: Data
+      temperature: Quantity<Temperature>, humidity: Quantity<Humidity>, pressure: Quantity<Pressure>,
+      pm2Point5: Quantity<PM2Point5>, carbonDioxide: Quantity<CarbonDioxide>, vocHighBits: UInt8, noxHighBits: UInt8,
+      illuminance: Quantity<Illuminance>, soundHighBits: UInt8, sequenceNumber: UInt8, flags: Flags, addressEnd: Data
     ) {
-      self.temperature = temperature
-      self.humidity = humidity
-      self.pressure = pressure
-      self.pm2Point5 = pm2Point5
-      self.carbonDioxide = carbonDioxide
-      self.vocHighBits = vocHighBits
-      self.noxHighBits = noxHighBits
-      self.illuminance = illuminance
-      self.soundHighBits = soundHighBits
-      self.sequenceNumber = sequenceNumber
-      self.flags = flags
-      self.addressEnd = addressEnd
+      self.temperature = temperature; self.humidity = humidity; self.pressure = pressure; self.pm2Point5 = pm2Point5
+      self.carbonDioxide = carbonDioxide; self.vocHighBits = vocHighBits; self.noxHighBits = noxHighBits
+      self.illuminance = illuminance; self.soundHighBits = soundHighBits; self.sequenceNumber = sequenceNumber
+      self.flags = flags; self.addressEnd = addressEnd
     }
 
     /// Format, which is always 6.
@@ -664,92 +585,42 @@ extension Ruuvi {
       let part1: Double = Swift.max(420.0, Swift.min(2300.0, Double(self.carbonDioxide.raw))) - 420.0
       let part2: Double = Swift.min(60.0, self.pm2Point5.value) * Swift.min(60.0, self.pm2Point5.value) / 9.0
       let part3: Double = 5.0
-      let part4: Double = (part2 + part1 * (Swift.max(420.0, Swift.min(2300.0, Double(self.carbonDioxide.raw))) - 420.0) / 8836.0).squareRoot()
+      let part4: Double = (
+        part2 + part1 * (Swift.max(420.0, Swift.min(2300.0, Double(self.carbonDioxide.raw))) - 420.0) / 8836.0
+      ).squareRoot()
       return Swift.max(0.0, 100.0 - part3 * part4).rounded()
     }
 
-    public enum Temperature: ScaledQuantityKind {
-      public typealias Raw = Int16
-      public static var name: String { "Temperature" }
-      public static var unit: GATTUnit? { .degreeCelsius }
-      public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 200) }
-
-      /// The numbers that mean something other than an amount.
-      public enum Special: Int16, NamedNumber, Hashable, CustomStringConvertible {
-        case notAvailable = -32768
-
-        public static var numberedNames: String { "-32768 Not Available" }
-      }
-    }
-
-    public enum Humidity: ScaledQuantityKind {
-      public typealias Raw = UInt16
-      public static var name: String { "Humidity" }
-      public static var unit: GATTUnit? { .percentage }
-      public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 400) }
-      public static var range: ClosedRange<Int64>? { 0...40000 }
-
-      /// The numbers that mean something other than an amount.
-      public enum Special: UInt16, NamedNumber, Hashable, CustomStringConvertible {
-        case notAvailable = 65535
-
-        public static var numberedNames: String { "65535 Not Available" }
-      }
-    }
-
-    public enum Pressure: ScaledQuantityKind {
-      public typealias Raw = UInt16
-      public static var name: String { "Pressure" }
-      public static var unit: GATTUnit? { .pascal }
-      public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 50000, divisor: 1) }
-
-      /// The numbers that mean something other than an amount.
-      public enum Special: UInt16, NamedNumber, Hashable, CustomStringConvertible {
-        case notAvailable = 65535
-
-        public static var numberedNames: String { "65535 Not Available" }
-      }
-    }
+    public typealias Temperature = RuuviRAWv2.Temperature
+    public typealias Humidity = RuuviRAWv2.Humidity
+    public typealias Pressure = RuuviRAWv2.Pressure
 
     public enum PM2Point5: ScaledQuantityKind {
       public typealias Raw = UInt16
       public static var name: String { "PM2.5" }
       public static var unit: GATTUnit? { GATTUnit(symbol: "µg/m³", name: "µg/m³", uuid: nil, type: "µg/m³") }
       public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10) }
-
-      /// The numbers that mean something other than an amount.
-      public enum Special: UInt16, NamedNumber, Hashable, CustomStringConvertible {
-        case notAvailable = 65535
-
-        public static var numberedNames: String { "65535 Not Available" }
-      }
+      public typealias Special = RuuviRAWv2.Humidity.Special
     }
 
     public enum CarbonDioxide: PlainQuantityKind {
       public typealias Raw = UInt16
       public static var name: String { "Carbon Dioxide" }
       public static var unit: GATTUnit? { GATTUnit(symbol: "ppm", name: "ppm", uuid: nil, type: "ppm") }
-
-      /// The numbers that mean something other than an amount.
-      public enum Special: UInt16, NamedNumber, Hashable, CustomStringConvertible {
-        case notAvailable = 65535
-
-        public static var numberedNames: String { "65535 Not Available" }
-      }
+      public typealias Special = RuuviRAWv2.Humidity.Special
     }
 
     public enum Illuminance: ScaledQuantityKind {
       public typealias Raw = UInt8
       public static var name: String { "Illuminance" }
       public static var unit: GATTUnit? { .lux }
-      public static var scale: ExponentialScale { ExponentialScale(base: 1.0446300614125956, bias: 0, scale: GATTCore.Scale(multiplier: 1, offset: -1, divisor: 1)) }
-
-      /// The numbers that mean something other than an amount.
-      public enum Special: UInt8, NamedNumber, Hashable, CustomStringConvertible {
-        case notAvailable = 255
-
-        public static var numberedNames: String { "255 Not Available" }
+      public static var scale: ExponentialScale {
+        ExponentialScale(
+          base: 1.0446300614125956, bias: 0, scale: GATTCore.Scale(multiplier: 1, offset: -1, divisor: 1)
+        )
       }
+
+      public typealias Special = RuuviRAWv2.MovementCounter.Special
     }
 
     public struct Flags: BitField, Hashable, CustomStringConvertible {
@@ -758,16 +629,10 @@ extension Ruuvi {
 
       /// The bits given. All other bits are 0.
       public init(
-        calibrationInProgress: Bool = false,
-        soundLow: Bool = false,
-        vocLow: Bool = false,
-        noxLow: Bool = false
+        calibrationInProgress: Bool = false, soundLow: Bool = false, vocLow: Bool = false, noxLow: Bool = false
       ) {
-        rawValue = 0
-        self.calibrationInProgress = calibrationInProgress
-        self.soundLow = soundLow
-        self.vocLow = vocLow
-        self.noxLow = noxLow
+        rawValue = 0; self.calibrationInProgress = calibrationInProgress; self.soundLow = soundLow
+        self.vocLow = vocLow; self.noxLow = noxLow
       }
 
       public var calibrationInProgress: Bool { get { self[0x1] } set { self[0x1] = newValue } }
@@ -778,17 +643,8 @@ extension Ruuvi {
       /// NOX Low Bit.
       public var noxLow: Bool { get { self[0x80] } set { self[0x80] = newValue } }
 
-      public static var bitNames: String {
-        """
-        0 Calibration in Progress
-        4 Sound Low Bit
-        6 VOC Low Bit
-        7 NOX Low Bit
-        """
-      }
+      public static var bitNames: String { "0 Calibration in Progress\n4 Sound Low Bit\n6 VOC Low Bit\n7 NOX Low Bit" }
     }
-
-    // MARK: - Codec
 
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       try reader.constant(6 as UInt8, "Format")
@@ -850,23 +706,17 @@ extension Ruuvi {
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
       try self.init(
-        temperature: texts.required("Temperature"),
-        humidity: texts.required("Humidity"),
-        pressure: texts.required("Pressure"),
-        pm2Point5: texts.required("PM2.5"),
-        carbonDioxide: texts.required("Carbon Dioxide"),
-        vocHighBits: texts.required(uint8: "VOC High Bits"),
-        noxHighBits: texts.required(uint8: "NOX High Bits"),
-        illuminance: texts.required("Illuminance"),
+        temperature: texts.required("Temperature"), humidity: texts.required("Humidity"),
+        pressure: texts.required("Pressure"), pm2Point5: texts.required("PM2.5"),
+        carbonDioxide: texts.required("Carbon Dioxide"), vocHighBits: texts.required(uint8: "VOC High Bits"),
+        noxHighBits: texts.required(uint8: "NOX High Bits"), illuminance: texts.required("Illuminance"),
         soundHighBits: texts.required(uint8: "Sound High Bits"),
-        sequenceNumber: texts.required(uint8: "Sequence Number"),
-        flags: texts.requiredNested("Flags"),
+        sequenceNumber: texts.required(uint8: "Sequence Number"), flags: texts.requiredNested("Flags"),
         addressEnd: texts.required(octets: "Address End")
       )
     }
 
     public func appendRoles(to roles: inout FieldRoles) { roles.setSequence(self.sequenceNumber, bits: 8) }
-
     public static var companies: CompanyIdentifiers { .assigned([0x0499]) }
     public static var name: String { "Ruuvi Air 6" }
     public static var match: MatchRule { MatchRule(fixedOctets: 1) }
@@ -900,27 +750,17 @@ extension Ruuvi {
   /// |---|---|
   /// | `E1 17 0C 56 68 C7 9E 00 65 00 70 04 BD 11 CA 00 C9 0A 02 13 E0 AC 00 00 00 DE CD EE 11 00 00 00 00 00 CB B8 33 4C 88 4F` | `{"Temperature": 29.5, "Humidity": 55.3, "Pressure": 101102, "PM1": 10.1, "PM2.5": 11.2, "PM4": 121.3, "PM10": 455.4, "Carbon Dioxide": 201, "VOC Index": 20, "NOX Index": 4, "Illuminance": 13027, "Sequence Number": 14601710, "Indoor Air Quality Score": 81}` |
   public struct RuuviAirE1: DefinedFields, ManufacturerDataValue, Hashable, CustomStringConvertible {
-    /// Temperature. In degree celsius.
     public var temperature: Quantity<Temperature>
-    /// Humidity. In percentage. Raw numbers from 0 to 40000.
-    ///
     /// Maximum: 100.
     public var humidity: Quantity<Humidity>
-    /// Pressure. In pascal.
     public var pressure: Quantity<Pressure>
-    /// PM1. In µg/m³.
     public var pm1: Quantity<PM1>
-    /// PM2.5. In µg/m³.
     public var pm2Point5: Quantity<PM2Point5>
-    /// PM4. In µg/m³.
     public var pm4: Quantity<PM4>
-    /// PM10. In µg/m³.
     public var pm10: Quantity<PM10>
-    /// Carbon Dioxide. In ppm.
     public var carbonDioxide: Quantity<CarbonDioxide>
     public var vocHighBits: UInt8
     public var noxHighBits: UInt8
-    /// Illuminance. In lux.
     public var illuminance: Quantity<Illuminance>
     private var reserved: UInt24
     public var sequenceNumber: Quantity<SequenceNumber>
@@ -929,36 +769,15 @@ extension Ruuvi {
     public var address: DeviceAddress
 
     public init(
-      temperature: Quantity<Temperature>,
-      humidity: Quantity<Humidity>,
-      pressure: Quantity<Pressure>,
-      pm1: Quantity<PM1>,
-      pm2Point5: Quantity<PM2Point5>,
-      pm4: Quantity<PM4>,
-      pm10: Quantity<PM10>,
-      carbonDioxide: Quantity<CarbonDioxide>,
-      vocHighBits: UInt8,
-      noxHighBits: UInt8,
-      illuminance: Quantity<Illuminance>,
-      sequenceNumber: Quantity<SequenceNumber>,
-      flags: Flags,
-      address: DeviceAddress
+      temperature: Quantity<Temperature>, humidity: Quantity<Humidity>, pressure: Quantity<Pressure>,
+      pm1: Quantity<PM1>, pm2Point5: Quantity<PM2Point5>, pm4: Quantity<PM4>, pm10: Quantity<PM10>,
+      carbonDioxide: Quantity<CarbonDioxide>, vocHighBits: UInt8, noxHighBits: UInt8,
+      illuminance: Quantity<Illuminance>, sequenceNumber: Quantity<SequenceNumber>, flags: Flags, address: DeviceAddress
     ) {
-      self.temperature = temperature
-      self.humidity = humidity
-      self.pressure = pressure
-      self.pm1 = pm1
-      self.pm2Point5 = pm2Point5
-      self.pm4 = pm4
-      self.pm10 = pm10
-      self.carbonDioxide = carbonDioxide
-      self.vocHighBits = vocHighBits
-      self.noxHighBits = noxHighBits
-      self.illuminance = illuminance
-      self.reserved = 0xFFFFFF
-      self.sequenceNumber = sequenceNumber
-      self.flags = flags
-      self.unused = 0xFFFFFFFFFF
+      self.temperature = temperature; self.humidity = humidity; self.pressure = pressure; self.pm1 = pm1
+      self.pm2Point5 = pm2Point5; self.pm4 = pm4; self.pm10 = pm10; self.carbonDioxide = carbonDioxide
+      self.vocHighBits = vocHighBits; self.noxHighBits = noxHighBits; self.illuminance = illuminance
+      self.reserved = 0xFFFFFF; self.sequenceNumber = sequenceNumber; self.flags = flags; self.unused = 0xFFFFFFFFFF
       self.address = address
     }
 
@@ -984,93 +803,32 @@ extension Ruuvi {
       let part1: Double = Swift.max(420.0, Swift.min(2300.0, Double(self.carbonDioxide.raw))) - 420.0
       let part2: Double = Swift.min(60.0, self.pm2Point5.value) * Swift.min(60.0, self.pm2Point5.value) / 9.0
       let part3: Double = 5.0
-      let part4: Double = (part2 + part1 * (Swift.max(420.0, Swift.min(2300.0, Double(self.carbonDioxide.raw))) - 420.0) / 8836.0).squareRoot()
+      let part4: Double = (
+        part2 + part1 * (Swift.max(420.0, Swift.min(2300.0, Double(self.carbonDioxide.raw))) - 420.0) / 8836.0
+      ).squareRoot()
       return Swift.max(0.0, 100.0 - part3 * part4).rounded()
     }
 
-    public enum Temperature: ScaledQuantityKind {
-      public typealias Raw = Int16
-      public static var name: String { "Temperature" }
-      public static var unit: GATTUnit? { .degreeCelsius }
-      public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 200) }
-
-      /// The numbers that mean something other than an amount.
-      public enum Special: Int16, NamedNumber, Hashable, CustomStringConvertible {
-        case notAvailable = -32768
-
-        public static var numberedNames: String { "-32768 Not Available" }
-      }
-    }
-
-    public enum Humidity: ScaledQuantityKind {
-      public typealias Raw = UInt16
-      public static var name: String { "Humidity" }
-      public static var unit: GATTUnit? { .percentage }
-      public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 400) }
-      public static var range: ClosedRange<Int64>? { 0...40000 }
-
-      /// The numbers that mean something other than an amount.
-      public enum Special: UInt16, NamedNumber, Hashable, CustomStringConvertible {
-        case notAvailable = 65535
-
-        public static var numberedNames: String { "65535 Not Available" }
-      }
-    }
-
-    public enum Pressure: ScaledQuantityKind {
-      public typealias Raw = UInt16
-      public static var name: String { "Pressure" }
-      public static var unit: GATTUnit? { .pascal }
-      public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 50000, divisor: 1) }
-
-      /// The numbers that mean something other than an amount.
-      public enum Special: UInt16, NamedNumber, Hashable, CustomStringConvertible {
-        case notAvailable = 65535
-
-        public static var numberedNames: String { "65535 Not Available" }
-      }
-    }
+    public typealias Temperature = RuuviRAWv2.Temperature
+    public typealias Humidity = RuuviRAWv2.Humidity
+    public typealias Pressure = RuuviRAWv2.Pressure
 
     public enum PM1: ScaledQuantityKind {
       public typealias Raw = UInt16
       public static var name: String { "PM1" }
       public static var unit: GATTUnit? { GATTUnit(symbol: "µg/m³", name: "µg/m³", uuid: nil, type: "µg/m³") }
       public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10) }
-
-      /// The numbers that mean something other than an amount.
-      public enum Special: UInt16, NamedNumber, Hashable, CustomStringConvertible {
-        case notAvailable = 65535
-
-        public static var numberedNames: String { "65535 Not Available" }
-      }
+      public typealias Special = RuuviRAWv2.Humidity.Special
     }
 
-    public enum PM2Point5: ScaledQuantityKind {
-      public typealias Raw = UInt16
-      public static var name: String { "PM2.5" }
-      public static var unit: GATTUnit? { GATTUnit(symbol: "µg/m³", name: "µg/m³", uuid: nil, type: "µg/m³") }
-      public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10) }
-
-      /// The numbers that mean something other than an amount.
-      public enum Special: UInt16, NamedNumber, Hashable, CustomStringConvertible {
-        case notAvailable = 65535
-
-        public static var numberedNames: String { "65535 Not Available" }
-      }
-    }
+    public typealias PM2Point5 = RuuviAir6.PM2Point5
 
     public enum PM4: ScaledQuantityKind {
       public typealias Raw = UInt16
       public static var name: String { "PM4" }
       public static var unit: GATTUnit? { GATTUnit(symbol: "µg/m³", name: "µg/m³", uuid: nil, type: "µg/m³") }
       public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10) }
-
-      /// The numbers that mean something other than an amount.
-      public enum Special: UInt16, NamedNumber, Hashable, CustomStringConvertible {
-        case notAvailable = 65535
-
-        public static var numberedNames: String { "65535 Not Available" }
-      }
+      public typealias Special = RuuviRAWv2.Humidity.Special
     }
 
     public enum PM10: ScaledQuantityKind {
@@ -1078,27 +836,10 @@ extension Ruuvi {
       public static var name: String { "PM10" }
       public static var unit: GATTUnit? { GATTUnit(symbol: "µg/m³", name: "µg/m³", uuid: nil, type: "µg/m³") }
       public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10) }
-
-      /// The numbers that mean something other than an amount.
-      public enum Special: UInt16, NamedNumber, Hashable, CustomStringConvertible {
-        case notAvailable = 65535
-
-        public static var numberedNames: String { "65535 Not Available" }
-      }
+      public typealias Special = RuuviRAWv2.Humidity.Special
     }
 
-    public enum CarbonDioxide: PlainQuantityKind {
-      public typealias Raw = UInt16
-      public static var name: String { "Carbon Dioxide" }
-      public static var unit: GATTUnit? { GATTUnit(symbol: "ppm", name: "ppm", uuid: nil, type: "ppm") }
-
-      /// The numbers that mean something other than an amount.
-      public enum Special: UInt16, NamedNumber, Hashable, CustomStringConvertible {
-        case notAvailable = 65535
-
-        public static var numberedNames: String { "65535 Not Available" }
-      }
-    }
+    public typealias CarbonDioxide = RuuviAir6.CarbonDioxide
 
     public enum Illuminance: ScaledQuantityKind {
       public typealias Raw = UInt24
@@ -1117,13 +858,7 @@ extension Ruuvi {
     public enum SequenceNumber: PlainQuantityKind {
       public typealias Raw = UInt24
       public static var name: String { "Sequence Number" }
-
-      /// The numbers that mean something other than an amount.
-      public enum Special: UInt32, NamedNumber, Hashable, CustomStringConvertible {
-        case notAvailable = 16777215
-
-        public static var numberedNames: String { "16777215 Not Available" }
-      }
+      public typealias Special = Illuminance.Special
     }
 
     public struct Flags: BitField, Hashable, CustomStringConvertible {
@@ -1132,10 +867,7 @@ extension Ruuvi {
 
       /// The bits given. All other bits are 0.
       public init(calibrationInProgress: Bool = false, vocLow: Bool = false, noxLow: Bool = false) {
-        rawValue = 0
-        self.calibrationInProgress = calibrationInProgress
-        self.vocLow = vocLow
-        self.noxLow = noxLow
+        rawValue = 0; self.calibrationInProgress = calibrationInProgress; self.vocLow = vocLow; self.noxLow = noxLow
       }
 
       public var calibrationInProgress: Bool { get { self[0x1] } set { self[0x1] = newValue } }
@@ -1144,16 +876,8 @@ extension Ruuvi {
       /// NOX Low Bit.
       public var noxLow: Bool { get { self[0x80] } set { self[0x80] = newValue } }
 
-      public static var bitNames: String {
-        """
-        0 Calibration in Progress
-        6 VOC Low Bit
-        7 NOX Low Bit
-        """
-      }
+      public static var bitNames: String { "0 Calibration in Progress\n6 VOC Low Bit\n7 NOX Low Bit" }
     }
-
-    // MARK: - Codec
 
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       try reader.constant(0xE1 as UInt8, "Format")
@@ -1223,25 +947,16 @@ extension Ruuvi {
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
       try self.init(
-        temperature: texts.required("Temperature"),
-        humidity: texts.required("Humidity"),
-        pressure: texts.required("Pressure"),
-        pm1: texts.required("PM1"),
-        pm2Point5: texts.required("PM2.5"),
-        pm4: texts.required("PM4"),
-        pm10: texts.required("PM10"),
-        carbonDioxide: texts.required("Carbon Dioxide"),
-        vocHighBits: texts.required(uint8: "VOC High Bits"),
-        noxHighBits: texts.required(uint8: "NOX High Bits"),
-        illuminance: texts.required("Illuminance"),
-        sequenceNumber: texts.required("Sequence Number"),
-        flags: texts.requiredNested("Flags"),
-        address: texts.required("Address")
+        temperature: texts.required("Temperature"), humidity: texts.required("Humidity"),
+        pressure: texts.required("Pressure"), pm1: texts.required("PM1"), pm2Point5: texts.required("PM2.5"),
+        pm4: texts.required("PM4"), pm10: texts.required("PM10"), carbonDioxide: texts.required("Carbon Dioxide"),
+        vocHighBits: texts.required(uint8: "VOC High Bits"), noxHighBits: texts.required(uint8: "NOX High Bits"),
+        illuminance: texts.required("Illuminance"), sequenceNumber: texts.required("Sequence Number"),
+        flags: texts.requiredNested("Flags"), address: texts.required("Address")
       )
     }
 
     public func appendRoles(to roles: inout FieldRoles) { roles.setSequence(self.sequenceNumber, bits: 24) }
-
     public static var companies: CompanyIdentifiers { .assigned([0x0499]) }
     public static var name: String { "Ruuvi Air E1" }
     public static var match: MatchRule { MatchRule(fixedOctets: 1) }

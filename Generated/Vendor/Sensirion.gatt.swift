@@ -31,21 +31,10 @@ public enum Sensirion {
   /// The types of everything advertised of this namespace, by name.
   public static var generatedAdvertisedTypes: [any DefinedFields.Type] {
     [
-      SensirionAirGadget.self,
-      SensirionCO2AndDustGadget.self,
-      SensirionCO2AndFineDustGadget.self,
-      SensirionCO2Gadget.self,
-      SensirionFineAirGadget.self,
-      SensirionMyCO2.self,
-      SensirionSEN54.self,
-      SensirionSEN55.self,
-      SensirionSEN66.self,
-      SensirionSFA30.self,
-      SensirionSHT3x.self,
-      SensirionSHT4x.self,
-      SensirionSVM40.self,
-      SensirionSVM41.self,
-      SensirionVOCAndDustGadget.self
+      SensirionAirGadget.self, SensirionCO2AndDustGadget.self, SensirionCO2AndFineDustGadget.self,
+      SensirionCO2Gadget.self, SensirionFineAirGadget.self, SensirionMyCO2.self, SensirionSEN54.self,
+      SensirionSEN55.self, SensirionSEN66.self, SensirionSFA30.self, SensirionSHT3x.self, SensirionSHT4x.self,
+      SensirionSVM40.self, SensirionSVM41.self, SensirionVOCAndDustGadget.self
     ]
   }
 }
@@ -70,8 +59,16 @@ extension Sensirion {
     /// - Throws: `EncodeError` when the fields cannot hold a number.
     public init(deviceID: Data, temperature: Double, humidity: Double) throws(GATTCore.EncodeError) {
       self.deviceID = deviceID
-      self.temperatureTicks = try UInt16(truncatingIfNeeded: FieldCheck.whole(((temperature + 45.0) * 65535.0 / 175.0).rounded(), in: 0...65535, "SensirionSHT3x", "Temperature Ticks"))
-      self.humidityTicks = try UInt16(truncatingIfNeeded: FieldCheck.whole((humidity * 65535.0 / 100.0).rounded(), in: 0...65535, "SensirionSHT3x", "Humidity Ticks"))
+      self.temperatureTicks = try UInt16(
+        truncatingIfNeeded: FieldCheck.whole(
+          ((temperature + 45.0) * 65535.0 / 175.0).rounded(), in: 0...65535, "SensirionSHT3x", "Temperature Ticks"
+        )
+      )
+      self.humidityTicks = try UInt16(
+        truncatingIfNeeded: FieldCheck.whole(
+          (humidity * 65535.0 / 100.0).rounded(), in: 0...65535, "SensirionSHT3x", "Humidity Ticks"
+        )
+      )
     }
 
     /// Advertisement Type, which is always 0.
@@ -81,12 +78,12 @@ extension Sensirion {
     public static var sampleType: UInt8 { 4 }
 
     /// Temperature. In degree celsius. Follows from Temperature Ticks.
-    public var temperature: Double { FieldArithmetic.withoutNegativeZero(175.0 * Double(self.temperatureTicks) / 65535.0 - 45.0) }
+    public var temperature: Double {
+      FieldArithmetic.withoutNegativeZero(175.0 * Double(self.temperatureTicks) / 65535.0 - 45.0)
+    }
 
     /// Humidity. In percentage. Follows from Humidity Ticks.
     public var humidity: Double { FieldArithmetic.withoutNegativeZero(100.0 * Double(self.humidityTicks) / 65535.0) }
-
-    // MARK: - Codec
 
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       try reader.constant(0 as UInt8, "Advertisement Type")
@@ -118,7 +115,10 @@ extension Sensirion {
     }
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(deviceID: texts.required(octets: "Device ID"), temperature: texts.required(double: "Temperature"), humidity: texts.required(double: "Humidity"))
+      try self.init(
+        deviceID: texts.required(octets: "Device ID"), temperature: texts.required(double: "Temperature"),
+        humidity: texts.required(double: "Humidity")
+      )
     }
 
     public static var companies: CompanyIdentifiers { .assigned([0x06D5]) }
@@ -149,8 +149,16 @@ extension Sensirion {
     /// - Throws: `EncodeError` when the fields cannot hold a number.
     public init(deviceID: Data, temperature: Double, humidity: Double) throws(GATTCore.EncodeError) {
       self.deviceID = deviceID
-      self.temperatureTicks = try UInt16(truncatingIfNeeded: FieldCheck.whole(((temperature + 45.0) * 65535.0 / 175.0).rounded(), in: 0...65535, "SensirionSHT4x", "Temperature Ticks"))
-      self.humidityTicks = try UInt16(truncatingIfNeeded: FieldCheck.whole(((humidity + 6.0) * 65535.0 / 125.0).rounded(), in: 0...65535, "SensirionSHT4x", "Humidity Ticks"))
+      self.temperatureTicks = try UInt16(
+        truncatingIfNeeded: FieldCheck.whole(
+          ((temperature + 45.0) * 65535.0 / 175.0).rounded(), in: 0...65535, "SensirionSHT4x", "Temperature Ticks"
+        )
+      )
+      self.humidityTicks = try UInt16(
+        truncatingIfNeeded: FieldCheck.whole(
+          ((humidity + 6.0) * 65535.0 / 125.0).rounded(), in: 0...65535, "SensirionSHT4x", "Humidity Ticks"
+        )
+      )
     }
 
     /// Advertisement Type, which is always 0.
@@ -160,12 +168,14 @@ extension Sensirion {
     public static var sampleType: UInt8 { 6 }
 
     /// Temperature. In degree celsius. Follows from Temperature Ticks.
-    public var temperature: Double { FieldArithmetic.withoutNegativeZero(175.0 * Double(self.temperatureTicks) / 65535.0 - 45.0) }
+    public var temperature: Double {
+      FieldArithmetic.withoutNegativeZero(175.0 * Double(self.temperatureTicks) / 65535.0 - 45.0)
+    }
 
     /// Humidity. In percentage. Follows from Humidity Ticks.
-    public var humidity: Double { FieldArithmetic.withoutNegativeZero(125.0 * Double(self.humidityTicks) / 65535.0 - 6.0) }
-
-    // MARK: - Codec
+    public var humidity: Double {
+      FieldArithmetic.withoutNegativeZero(125.0 * Double(self.humidityTicks) / 65535.0 - 6.0)
+    }
 
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       try reader.constant(0 as UInt8, "Advertisement Type")
@@ -197,7 +207,10 @@ extension Sensirion {
     }
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(deviceID: texts.required(octets: "Device ID"), temperature: texts.required(double: "Temperature"), humidity: texts.required(double: "Humidity"))
+      try self.init(
+        deviceID: texts.required(octets: "Device ID"), temperature: texts.required(double: "Temperature"),
+        humidity: texts.required(double: "Humidity")
+      )
     }
 
     public static var companies: CompanyIdentifiers { .assigned([0x06D5]) }
@@ -225,19 +238,24 @@ extension Sensirion {
     public var deviceID: Data
     public private(set) var temperatureTicks: UInt16
     public private(set) var humidityTicks: UInt16
-    /// Carbon Dioxide. In ppm.
+    /// In ppm.
     public var carbonDioxide: UInt16
 
     /// - Throws: `EncodeError` when the fields cannot hold a number.
     public init(
-      deviceID: Data,
-      temperature: Double,
-      humidity: Double,
-      carbonDioxide: UInt16
+      deviceID: Data, temperature: Double, humidity: Double, carbonDioxide: UInt16
     ) throws(GATTCore.EncodeError) {
       self.deviceID = deviceID
-      self.temperatureTicks = try UInt16(truncatingIfNeeded: FieldCheck.whole(((temperature + 45.0) * 65535.0 / 175.0).rounded(), in: 0...65535, "SensirionMyCO2", "Temperature Ticks"))
-      self.humidityTicks = try UInt16(truncatingIfNeeded: FieldCheck.whole((humidity * 65535.0 / 100.0).rounded(), in: 0...65535, "SensirionMyCO2", "Humidity Ticks"))
+      self.temperatureTicks = try UInt16(
+        truncatingIfNeeded: FieldCheck.whole(
+          ((temperature + 45.0) * 65535.0 / 175.0).rounded(), in: 0...65535, "SensirionMyCO2", "Temperature Ticks"
+        )
+      )
+      self.humidityTicks = try UInt16(
+        truncatingIfNeeded: FieldCheck.whole(
+          (humidity * 65535.0 / 100.0).rounded(), in: 0...65535, "SensirionMyCO2", "Humidity Ticks"
+        )
+      )
       self.carbonDioxide = carbonDioxide
     }
 
@@ -248,12 +266,12 @@ extension Sensirion {
     public static var sampleType: UInt8 { 8 }
 
     /// Temperature. In degree celsius. Follows from Temperature Ticks.
-    public var temperature: Double { FieldArithmetic.withoutNegativeZero(175.0 * Double(self.temperatureTicks) / 65535.0 - 45.0) }
+    public var temperature: Double {
+      FieldArithmetic.withoutNegativeZero(175.0 * Double(self.temperatureTicks) / 65535.0 - 45.0)
+    }
 
     /// Humidity. In percentage. Follows from Humidity Ticks.
     public var humidity: Double { FieldArithmetic.withoutNegativeZero(100.0 * Double(self.humidityTicks) / 65535.0) }
-
-    // MARK: - Codec
 
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       try reader.constant(0 as UInt8, "Advertisement Type")
@@ -282,17 +300,17 @@ extension Sensirion {
 
     public func append(to texts: inout FieldTexts) {
       texts.append("Device ID", octets: self.deviceID)
-      texts.append("Carbon Dioxide", self.carbonDioxide, unit: GATTUnit(symbol: "ppm", name: "ppm", uuid: nil, type: "ppm"))
+      texts.append(
+        "Carbon Dioxide", self.carbonDioxide, unit: GATTUnit(symbol: "ppm", name: "ppm", uuid: nil, type: "ppm")
+      )
       texts.append("Temperature", self.temperature, unit: .degreeCelsius)
       texts.append("Humidity", self.humidity, unit: .percentage)
     }
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
       try self.init(
-        deviceID: texts.required(octets: "Device ID"),
-        temperature: texts.required(double: "Temperature"),
-        humidity: texts.required(double: "Humidity"),
-        carbonDioxide: texts.required(uint16: "Carbon Dioxide")
+        deviceID: texts.required(octets: "Device ID"), temperature: texts.required(double: "Temperature"),
+        humidity: texts.required(double: "Humidity"), carbonDioxide: texts.required(uint16: "Carbon Dioxide")
       )
     }
 
@@ -327,17 +345,20 @@ extension Sensirion {
 
     /// - Throws: `EncodeError` when the fields cannot hold a number.
     public init(
-      deviceID: Data,
-      temperature: Double,
-      humidity: Double,
-      vocIndex: UInt16,
-      rawVOC: UInt16
+      deviceID: Data, temperature: Double, humidity: Double, vocIndex: UInt16, rawVOC: UInt16
     ) throws(GATTCore.EncodeError) {
       self.deviceID = deviceID
-      self.temperatureTicks = try UInt16(truncatingIfNeeded: FieldCheck.whole(((temperature + 45.0) * 65535.0 / 175.0).rounded(), in: 0...65535, "SensirionSVM40", "Temperature Ticks"))
-      self.humidityTicks = try UInt16(truncatingIfNeeded: FieldCheck.whole((humidity * 65535.0 / 100.0).rounded(), in: 0...65535, "SensirionSVM40", "Humidity Ticks"))
-      self.vocIndex = vocIndex
-      self.rawVOC = rawVOC
+      self.temperatureTicks = try UInt16(
+        truncatingIfNeeded: FieldCheck.whole(
+          ((temperature + 45.0) * 65535.0 / 175.0).rounded(), in: 0...65535, "SensirionSVM40", "Temperature Ticks"
+        )
+      )
+      self.humidityTicks = try UInt16(
+        truncatingIfNeeded: FieldCheck.whole(
+          (humidity * 65535.0 / 100.0).rounded(), in: 0...65535, "SensirionSVM40", "Humidity Ticks"
+        )
+      )
+      self.vocIndex = vocIndex; self.rawVOC = rawVOC
     }
 
     /// Advertisement Type, which is always 0.
@@ -347,12 +368,12 @@ extension Sensirion {
     public static var sampleType: UInt8 { 3 }
 
     /// Temperature. In degree celsius. Follows from Temperature Ticks.
-    public var temperature: Double { FieldArithmetic.withoutNegativeZero(175.0 * Double(self.temperatureTicks) / 65535.0 - 45.0) }
+    public var temperature: Double {
+      FieldArithmetic.withoutNegativeZero(175.0 * Double(self.temperatureTicks) / 65535.0 - 45.0)
+    }
 
     /// Humidity. In percentage. Follows from Humidity Ticks.
     public var humidity: Double { FieldArithmetic.withoutNegativeZero(100.0 * Double(self.humidityTicks) / 65535.0) }
-
-    // MARK: - Codec
 
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       try reader.constant(0 as UInt8, "Advertisement Type")
@@ -385,10 +406,8 @@ extension Sensirion {
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
       try self.init(
-        deviceID: texts.required(octets: "Device ID"),
-        temperature: texts.required(double: "Temperature"),
-        humidity: texts.required(double: "Humidity"),
-        vocIndex: texts.required(uint16: "VOC Index"),
+        deviceID: texts.required(octets: "Device ID"), temperature: texts.required(double: "Temperature"),
+        humidity: texts.required(double: "Humidity"), vocIndex: texts.required(uint16: "VOC Index"),
         rawVOC: texts.required(uint16: "Raw VOC")
       )
     }
@@ -419,19 +438,24 @@ extension Sensirion {
     public var deviceID: Data
     public private(set) var temperatureTicks: UInt16
     public private(set) var humidityTicks: UInt16
-    /// Carbon Dioxide. In ppm.
+    /// In ppm.
     public var carbonDioxide: UInt16
 
     /// - Throws: `EncodeError` when the fields cannot hold a number.
     public init(
-      deviceID: Data,
-      temperature: Double,
-      humidity: Double,
-      carbonDioxide: UInt16
+      deviceID: Data, temperature: Double, humidity: Double, carbonDioxide: UInt16
     ) throws(GATTCore.EncodeError) {
       self.deviceID = deviceID
-      self.temperatureTicks = try UInt16(truncatingIfNeeded: FieldCheck.whole(((temperature + 45.0) * 65535.0 / 175.0).rounded(), in: 0...65535, "SensirionCO2Gadget", "Temperature Ticks"))
-      self.humidityTicks = try UInt16(truncatingIfNeeded: FieldCheck.whole((humidity * 65535.0 / 100.0).rounded(), in: 0...65535, "SensirionCO2Gadget", "Humidity Ticks"))
+      self.temperatureTicks = try UInt16(
+        truncatingIfNeeded: FieldCheck.whole(
+          ((temperature + 45.0) * 65535.0 / 175.0).rounded(), in: 0...65535, "SensirionCO2Gadget", "Temperature Ticks"
+        )
+      )
+      self.humidityTicks = try UInt16(
+        truncatingIfNeeded: FieldCheck.whole(
+          (humidity * 65535.0 / 100.0).rounded(), in: 0...65535, "SensirionCO2Gadget", "Humidity Ticks"
+        )
+      )
       self.carbonDioxide = carbonDioxide
     }
 
@@ -442,12 +466,12 @@ extension Sensirion {
     public static var sampleType: UInt8 { 0xA }
 
     /// Temperature. In degree celsius. Follows from Temperature Ticks.
-    public var temperature: Double { FieldArithmetic.withoutNegativeZero(175.0 * Double(self.temperatureTicks) / 65535.0 - 45.0) }
+    public var temperature: Double {
+      FieldArithmetic.withoutNegativeZero(175.0 * Double(self.temperatureTicks) / 65535.0 - 45.0)
+    }
 
     /// Humidity. In percentage. Follows from Humidity Ticks.
     public var humidity: Double { FieldArithmetic.withoutNegativeZero(100.0 * Double(self.humidityTicks) / 65535.0) }
-
-    // MARK: - Codec
 
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       try reader.constant(0 as UInt8, "Advertisement Type")
@@ -470,17 +494,17 @@ extension Sensirion {
 
     public func append(to texts: inout FieldTexts) {
       texts.append("Device ID", octets: self.deviceID)
-      texts.append("Carbon Dioxide", self.carbonDioxide, unit: GATTUnit(symbol: "ppm", name: "ppm", uuid: nil, type: "ppm"))
+      texts.append(
+        "Carbon Dioxide", self.carbonDioxide, unit: GATTUnit(symbol: "ppm", name: "ppm", uuid: nil, type: "ppm")
+      )
       texts.append("Temperature", self.temperature, unit: .degreeCelsius)
       texts.append("Humidity", self.humidity, unit: .percentage)
     }
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
       try self.init(
-        deviceID: texts.required(octets: "Device ID"),
-        temperature: texts.required(double: "Temperature"),
-        humidity: texts.required(double: "Humidity"),
-        carbonDioxide: texts.required(uint16: "Carbon Dioxide")
+        deviceID: texts.required(octets: "Device ID"), temperature: texts.required(double: "Temperature"),
+        humidity: texts.required(double: "Humidity"), carbonDioxide: texts.required(uint16: "Carbon Dioxide")
       )
     }
 
@@ -510,23 +534,32 @@ extension Sensirion {
     public var deviceID: Data
     public private(set) var temperatureTicks: UInt16
     public private(set) var humidityTicks: UInt16
-    /// Carbon Dioxide. In ppm.
+    /// In ppm.
     public var carbonDioxide: UInt16
     public private(set) var pm2Point5Ticks: UInt16
 
     /// - Throws: `EncodeError` when the fields cannot hold a number.
     public init(
-      deviceID: Data,
-      temperature: Double,
-      humidity: Double,
-      carbonDioxide: UInt16,
-      pm2Point5: Double
+      deviceID: Data, temperature: Double, humidity: Double, carbonDioxide: UInt16, pm2Point5: Double
     ) throws(GATTCore.EncodeError) {
       self.deviceID = deviceID
-      self.temperatureTicks = try UInt16(truncatingIfNeeded: FieldCheck.whole(((temperature + 45.0) * 65535.0 / 175.0).rounded(), in: 0...65535, "SensirionCO2AndDustGadget", "Temperature Ticks"))
-      self.humidityTicks = try UInt16(truncatingIfNeeded: FieldCheck.whole((humidity * 65535.0 / 100.0).rounded(), in: 0...65535, "SensirionCO2AndDustGadget", "Humidity Ticks"))
+      self.temperatureTicks = try UInt16(
+        truncatingIfNeeded: FieldCheck.whole(
+          ((temperature + 45.0) * 65535.0 / 175.0).rounded(), in: 0...65535, "SensirionCO2AndDustGadget",
+          "Temperature Ticks"
+        )
+      )
+      self.humidityTicks = try UInt16(
+        truncatingIfNeeded: FieldCheck.whole(
+          (humidity * 65535.0 / 100.0).rounded(), in: 0...65535, "SensirionCO2AndDustGadget", "Humidity Ticks"
+        )
+      )
       self.carbonDioxide = carbonDioxide
-      self.pm2Point5Ticks = try UInt16(truncatingIfNeeded: FieldCheck.whole((pm2Point5 * 65535.0 / 1000.0).rounded(), in: 0...65535, "SensirionCO2AndDustGadget", "PM2.5 Ticks"))
+      self.pm2Point5Ticks = try UInt16(
+        truncatingIfNeeded: FieldCheck.whole(
+          (pm2Point5 * 65535.0 / 1000.0).rounded(), in: 0...65535, "SensirionCO2AndDustGadget", "PM2.5 Ticks"
+        )
+      )
     }
 
     /// Advertisement Type, which is always 0.
@@ -536,15 +569,15 @@ extension Sensirion {
     public static var sampleType: UInt8 { 0xC }
 
     /// Temperature. In degree celsius. Follows from Temperature Ticks.
-    public var temperature: Double { FieldArithmetic.withoutNegativeZero(175.0 * Double(self.temperatureTicks) / 65535.0 - 45.0) }
+    public var temperature: Double {
+      FieldArithmetic.withoutNegativeZero(175.0 * Double(self.temperatureTicks) / 65535.0 - 45.0)
+    }
 
     /// Humidity. In percentage. Follows from Humidity Ticks.
     public var humidity: Double { FieldArithmetic.withoutNegativeZero(100.0 * Double(self.humidityTicks) / 65535.0) }
 
     /// PM2.5. In µg/m³. Follows from PM2.5 Ticks.
     public var pm2Point5: Double { FieldArithmetic.withoutNegativeZero(1000.0 * Double(self.pm2Point5Ticks) / 65535.0) }
-
-    // MARK: - Codec
 
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       try reader.constant(0 as UInt8, "Advertisement Type")
@@ -569,18 +602,20 @@ extension Sensirion {
 
     public func append(to texts: inout FieldTexts) {
       texts.append("Device ID", octets: self.deviceID)
-      texts.append("Carbon Dioxide", self.carbonDioxide, unit: GATTUnit(symbol: "ppm", name: "ppm", uuid: nil, type: "ppm"))
+      texts.append(
+        "Carbon Dioxide", self.carbonDioxide, unit: GATTUnit(symbol: "ppm", name: "ppm", uuid: nil, type: "ppm")
+      )
       texts.append("Temperature", self.temperature, unit: .degreeCelsius)
       texts.append("Humidity", self.humidity, unit: .percentage)
-      texts.append("PM2.5", self.pm2Point5, unit: GATTUnit(symbol: "µg/m³", name: "µg/m³", uuid: nil, type: "µg/m³"))
+      texts.append(
+        "PM2.5", self.pm2Point5, unit: GATTUnit(symbol: "µg/m³", name: "µg/m³", uuid: nil, type: "µg/m³")
+      )
     }
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
       try self.init(
-        deviceID: texts.required(octets: "Device ID"),
-        temperature: texts.required(double: "Temperature"),
-        humidity: texts.required(double: "Humidity"),
-        carbonDioxide: texts.required(uint16: "Carbon Dioxide"),
+        deviceID: texts.required(octets: "Device ID"), temperature: texts.required(double: "Temperature"),
+        humidity: texts.required(double: "Humidity"), carbonDioxide: texts.required(uint16: "Carbon Dioxide"),
         pm2Point5: texts.required(double: "PM2.5")
       )
     }
@@ -610,19 +645,23 @@ extension Sensirion {
     public var deviceID: Data
     public private(set) var temperatureTicks: UInt16
     public private(set) var humidityTicks: UInt16
-    /// Formaldehyde. In ppb.
     public var formaldehyde: Quantity<Formaldehyde>
 
     /// - Throws: `EncodeError` when the fields cannot hold a number.
     public init(
-      deviceID: Data,
-      temperature: Double,
-      humidity: Double,
-      formaldehyde: Quantity<Formaldehyde>
+      deviceID: Data, temperature: Double, humidity: Double, formaldehyde: Quantity<Formaldehyde>
     ) throws(GATTCore.EncodeError) {
       self.deviceID = deviceID
-      self.temperatureTicks = try UInt16(truncatingIfNeeded: FieldCheck.whole(((temperature + 45.0) * 65535.0 / 175.0).rounded(), in: 0...65535, "SensirionSFA30", "Temperature Ticks"))
-      self.humidityTicks = try UInt16(truncatingIfNeeded: FieldCheck.whole((humidity * 65535.0 / 100.0).rounded(), in: 0...65535, "SensirionSFA30", "Humidity Ticks"))
+      self.temperatureTicks = try UInt16(
+        truncatingIfNeeded: FieldCheck.whole(
+          ((temperature + 45.0) * 65535.0 / 175.0).rounded(), in: 0...65535, "SensirionSFA30", "Temperature Ticks"
+        )
+      )
+      self.humidityTicks = try UInt16(
+        truncatingIfNeeded: FieldCheck.whole(
+          (humidity * 65535.0 / 100.0).rounded(), in: 0...65535, "SensirionSFA30", "Humidity Ticks"
+        )
+      )
       self.formaldehyde = formaldehyde
     }
 
@@ -633,7 +672,9 @@ extension Sensirion {
     public static var sampleType: UInt8 { 0xE }
 
     /// Temperature. In degree celsius. Follows from Temperature Ticks.
-    public var temperature: Double { FieldArithmetic.withoutNegativeZero(175.0 * Double(self.temperatureTicks) / 65535.0 - 45.0) }
+    public var temperature: Double {
+      FieldArithmetic.withoutNegativeZero(175.0 * Double(self.temperatureTicks) / 65535.0 - 45.0)
+    }
 
     /// Humidity. In percentage. Follows from Humidity Ticks.
     public var humidity: Double { FieldArithmetic.withoutNegativeZero(100.0 * Double(self.humidityTicks) / 65535.0) }
@@ -644,8 +685,6 @@ extension Sensirion {
       public static var unit: GATTUnit? { GATTUnit(symbol: "ppb", name: "ppb", uuid: nil, type: "ppb") }
       public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 5) }
     }
-
-    // MARK: - Codec
 
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       try reader.constant(0 as UInt8, "Advertisement Type")
@@ -675,10 +714,8 @@ extension Sensirion {
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
       try self.init(
-        deviceID: texts.required(octets: "Device ID"),
-        temperature: texts.required(double: "Temperature"),
-        humidity: texts.required(double: "Humidity"),
-        formaldehyde: texts.required("Formaldehyde")
+        deviceID: texts.required(octets: "Device ID"), temperature: texts.required(double: "Temperature"),
+        humidity: texts.required(double: "Humidity"), formaldehyde: texts.required("Formaldehyde")
       )
     }
 
@@ -713,17 +750,26 @@ extension Sensirion {
 
     /// - Throws: `EncodeError` when the fields cannot hold a number.
     public init(
-      deviceID: Data,
-      temperature: Double,
-      humidity: Double,
-      vocIndex: UInt16,
-      pm2Point5: Double
+      deviceID: Data, temperature: Double, humidity: Double, vocIndex: UInt16, pm2Point5: Double
     ) throws(GATTCore.EncodeError) {
       self.deviceID = deviceID
-      self.temperatureTicks = try UInt16(truncatingIfNeeded: FieldCheck.whole(((temperature + 45.0) * 65535.0 / 175.0).rounded(), in: 0...65535, "SensirionVOCAndDustGadget", "Temperature Ticks"))
-      self.humidityTicks = try UInt16(truncatingIfNeeded: FieldCheck.whole((humidity * 65535.0 / 100.0).rounded(), in: 0...65535, "SensirionVOCAndDustGadget", "Humidity Ticks"))
+      self.temperatureTicks = try UInt16(
+        truncatingIfNeeded: FieldCheck.whole(
+          ((temperature + 45.0) * 65535.0 / 175.0).rounded(), in: 0...65535, "SensirionVOCAndDustGadget",
+          "Temperature Ticks"
+        )
+      )
+      self.humidityTicks = try UInt16(
+        truncatingIfNeeded: FieldCheck.whole(
+          (humidity * 65535.0 / 100.0).rounded(), in: 0...65535, "SensirionVOCAndDustGadget", "Humidity Ticks"
+        )
+      )
       self.vocIndex = vocIndex
-      self.pm2Point5Ticks = try UInt16(truncatingIfNeeded: FieldCheck.whole((pm2Point5 * 65535.0 / 1000.0).rounded(), in: 0...65535, "SensirionVOCAndDustGadget", "PM2.5 Ticks"))
+      self.pm2Point5Ticks = try UInt16(
+        truncatingIfNeeded: FieldCheck.whole(
+          (pm2Point5 * 65535.0 / 1000.0).rounded(), in: 0...65535, "SensirionVOCAndDustGadget", "PM2.5 Ticks"
+        )
+      )
     }
 
     /// Advertisement Type, which is always 0.
@@ -733,15 +779,15 @@ extension Sensirion {
     public static var sampleType: UInt8 { 0x10 }
 
     /// Temperature. In degree celsius. Follows from Temperature Ticks.
-    public var temperature: Double { FieldArithmetic.withoutNegativeZero(175.0 * Double(self.temperatureTicks) / 65535.0 - 45.0) }
+    public var temperature: Double {
+      FieldArithmetic.withoutNegativeZero(175.0 * Double(self.temperatureTicks) / 65535.0 - 45.0)
+    }
 
     /// Humidity. In percentage. Follows from Humidity Ticks.
     public var humidity: Double { FieldArithmetic.withoutNegativeZero(100.0 * Double(self.humidityTicks) / 65535.0) }
 
     /// PM2.5. In µg/m³. Follows from PM2.5 Ticks.
     public var pm2Point5: Double { FieldArithmetic.withoutNegativeZero(1000.0 * Double(self.pm2Point5Ticks) / 65535.0) }
-
-    // MARK: - Codec
 
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       try reader.constant(0 as UInt8, "Advertisement Type")
@@ -769,15 +815,15 @@ extension Sensirion {
       texts.append("VOC Index", self.vocIndex)
       texts.append("Temperature", self.temperature, unit: .degreeCelsius)
       texts.append("Humidity", self.humidity, unit: .percentage)
-      texts.append("PM2.5", self.pm2Point5, unit: GATTUnit(symbol: "µg/m³", name: "µg/m³", uuid: nil, type: "µg/m³"))
+      texts.append(
+        "PM2.5", self.pm2Point5, unit: GATTUnit(symbol: "µg/m³", name: "µg/m³", uuid: nil, type: "µg/m³")
+      )
     }
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
       try self.init(
-        deviceID: texts.required(octets: "Device ID"),
-        temperature: texts.required(double: "Temperature"),
-        humidity: texts.required(double: "Humidity"),
-        vocIndex: texts.required(uint16: "VOC Index"),
+        deviceID: texts.required(octets: "Device ID"), temperature: texts.required(double: "Temperature"),
+        humidity: texts.required(double: "Humidity"), vocIndex: texts.required(uint16: "VOC Index"),
         pm2Point5: texts.required(double: "PM2.5")
       )
     }
@@ -810,29 +856,34 @@ extension Sensirion {
     public var deviceID: Data
     public private(set) var temperatureTicks: UInt16
     public private(set) var humidityTicks: UInt16
-    /// Carbon Dioxide. In ppm.
+    /// In ppm.
     public var carbonDioxide: UInt16
     public var vocIndex: UInt16
     public private(set) var pm2Point5Ticks: UInt16
-    /// Formaldehyde. In ppb.
     public var formaldehyde: Quantity<Formaldehyde>
 
     /// - Throws: `EncodeError` when the fields cannot hold a number.
     public init(
-      deviceID: Data,
-      temperature: Double,
-      humidity: Double,
-      carbonDioxide: UInt16,
-      vocIndex: UInt16,
-      pm2Point5: Double,
+      deviceID: Data, temperature: Double, humidity: Double, carbonDioxide: UInt16, vocIndex: UInt16, pm2Point5: Double,
       formaldehyde: Quantity<Formaldehyde>
     ) throws(GATTCore.EncodeError) {
       self.deviceID = deviceID
-      self.temperatureTicks = try UInt16(truncatingIfNeeded: FieldCheck.whole(((temperature + 45.0) * 65535.0 / 175.0).rounded(), in: 0...65535, "SensirionAirGadget", "Temperature Ticks"))
-      self.humidityTicks = try UInt16(truncatingIfNeeded: FieldCheck.whole((humidity * 65535.0 / 100.0).rounded(), in: 0...65535, "SensirionAirGadget", "Humidity Ticks"))
-      self.carbonDioxide = carbonDioxide
-      self.vocIndex = vocIndex
-      self.pm2Point5Ticks = try UInt16(truncatingIfNeeded: FieldCheck.whole((pm2Point5 * 65535.0 / 1000.0).rounded(), in: 0...65535, "SensirionAirGadget", "PM2.5 Ticks"))
+      self.temperatureTicks = try UInt16(
+        truncatingIfNeeded: FieldCheck.whole(
+          ((temperature + 45.0) * 65535.0 / 175.0).rounded(), in: 0...65535, "SensirionAirGadget", "Temperature Ticks"
+        )
+      )
+      self.humidityTicks = try UInt16(
+        truncatingIfNeeded: FieldCheck.whole(
+          (humidity * 65535.0 / 100.0).rounded(), in: 0...65535, "SensirionAirGadget", "Humidity Ticks"
+        )
+      )
+      self.carbonDioxide = carbonDioxide; self.vocIndex = vocIndex
+      self.pm2Point5Ticks = try UInt16(
+        truncatingIfNeeded: FieldCheck.whole(
+          (pm2Point5 * 65535.0 / 1000.0).rounded(), in: 0...65535, "SensirionAirGadget", "PM2.5 Ticks"
+        )
+      )
       self.formaldehyde = formaldehyde
     }
 
@@ -843,7 +894,9 @@ extension Sensirion {
     public static var sampleType: UInt8 { 0x14 }
 
     /// Temperature. In degree celsius. Follows from Temperature Ticks.
-    public var temperature: Double { FieldArithmetic.withoutNegativeZero(175.0 * Double(self.temperatureTicks) / 65535.0 - 45.0) }
+    public var temperature: Double {
+      FieldArithmetic.withoutNegativeZero(175.0 * Double(self.temperatureTicks) / 65535.0 - 45.0)
+    }
 
     /// Humidity. In percentage. Follows from Humidity Ticks.
     public var humidity: Double { FieldArithmetic.withoutNegativeZero(100.0 * Double(self.humidityTicks) / 65535.0) }
@@ -851,14 +904,7 @@ extension Sensirion {
     /// PM2.5. In µg/m³. Follows from PM2.5 Ticks.
     public var pm2Point5: Double { FieldArithmetic.withoutNegativeZero(1000.0 * Double(self.pm2Point5Ticks) / 65535.0) }
 
-    public enum Formaldehyde: ScaledQuantityKind {
-      public typealias Raw = UInt16
-      public static var name: String { "Formaldehyde" }
-      public static var unit: GATTUnit? { GATTUnit(symbol: "ppb", name: "ppb", uuid: nil, type: "ppb") }
-      public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 5) }
-    }
-
-    // MARK: - Codec
+    public typealias Formaldehyde = SensirionSFA30.Formaldehyde
 
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       try reader.constant(0 as UInt8, "Advertisement Type")
@@ -887,22 +933,23 @@ extension Sensirion {
 
     public func append(to texts: inout FieldTexts) {
       texts.append("Device ID", octets: self.deviceID)
-      texts.append("Carbon Dioxide", self.carbonDioxide, unit: GATTUnit(symbol: "ppm", name: "ppm", uuid: nil, type: "ppm"))
+      texts.append(
+        "Carbon Dioxide", self.carbonDioxide, unit: GATTUnit(symbol: "ppm", name: "ppm", uuid: nil, type: "ppm")
+      )
       texts.append("VOC Index", self.vocIndex)
       texts.append("Formaldehyde", self.formaldehyde)
       texts.append("Temperature", self.temperature, unit: .degreeCelsius)
       texts.append("Humidity", self.humidity, unit: .percentage)
-      texts.append("PM2.5", self.pm2Point5, unit: GATTUnit(symbol: "µg/m³", name: "µg/m³", uuid: nil, type: "µg/m³"))
+      texts.append(
+        "PM2.5", self.pm2Point5, unit: GATTUnit(symbol: "µg/m³", name: "µg/m³", uuid: nil, type: "µg/m³")
+      )
     }
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
       try self.init(
-        deviceID: texts.required(octets: "Device ID"),
-        temperature: texts.required(double: "Temperature"),
-        humidity: texts.required(double: "Humidity"),
-        carbonDioxide: texts.required(uint16: "Carbon Dioxide"),
-        vocIndex: texts.required(uint16: "VOC Index"),
-        pm2Point5: texts.required(double: "PM2.5"),
+        deviceID: texts.required(octets: "Device ID"), temperature: texts.required(double: "Temperature"),
+        humidity: texts.required(double: "Humidity"), carbonDioxide: texts.required(uint16: "Carbon Dioxide"),
+        vocIndex: texts.required(uint16: "VOC Index"), pm2Point5: texts.required(double: "PM2.5"),
         formaldehyde: texts.required("Formaldehyde")
       )
     }
@@ -938,17 +985,20 @@ extension Sensirion {
 
     /// - Throws: `EncodeError` when the fields cannot hold a number.
     public init(
-      deviceID: Data,
-      temperature: Double,
-      humidity: Double,
-      vocIndex: UInt16,
-      noxIndex: UInt16
+      deviceID: Data, temperature: Double, humidity: Double, vocIndex: UInt16, noxIndex: UInt16
     ) throws(GATTCore.EncodeError) {
       self.deviceID = deviceID
-      self.temperatureTicks = try UInt16(truncatingIfNeeded: FieldCheck.whole(((temperature + 45.0) * 65535.0 / 175.0).rounded(), in: 0...65535, "SensirionSVM41", "Temperature Ticks"))
-      self.humidityTicks = try UInt16(truncatingIfNeeded: FieldCheck.whole((humidity * 65535.0 / 100.0).rounded(), in: 0...65535, "SensirionSVM41", "Humidity Ticks"))
-      self.vocIndex = vocIndex
-      self.noxIndex = noxIndex
+      self.temperatureTicks = try UInt16(
+        truncatingIfNeeded: FieldCheck.whole(
+          ((temperature + 45.0) * 65535.0 / 175.0).rounded(), in: 0...65535, "SensirionSVM41", "Temperature Ticks"
+        )
+      )
+      self.humidityTicks = try UInt16(
+        truncatingIfNeeded: FieldCheck.whole(
+          (humidity * 65535.0 / 100.0).rounded(), in: 0...65535, "SensirionSVM41", "Humidity Ticks"
+        )
+      )
+      self.vocIndex = vocIndex; self.noxIndex = noxIndex
     }
 
     /// Advertisement Type, which is always 0.
@@ -958,12 +1008,12 @@ extension Sensirion {
     public static var sampleType: UInt8 { 0x16 }
 
     /// Temperature. In degree celsius. Follows from Temperature Ticks.
-    public var temperature: Double { FieldArithmetic.withoutNegativeZero(175.0 * Double(self.temperatureTicks) / 65535.0 - 45.0) }
+    public var temperature: Double {
+      FieldArithmetic.withoutNegativeZero(175.0 * Double(self.temperatureTicks) / 65535.0 - 45.0)
+    }
 
     /// Humidity. In percentage. Follows from Humidity Ticks.
     public var humidity: Double { FieldArithmetic.withoutNegativeZero(100.0 * Double(self.humidityTicks) / 65535.0) }
-
-    // MARK: - Codec
 
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       try reader.constant(0 as UInt8, "Advertisement Type")
@@ -996,10 +1046,8 @@ extension Sensirion {
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
       try self.init(
-        deviceID: texts.required(octets: "Device ID"),
-        temperature: texts.required(double: "Temperature"),
-        humidity: texts.required(double: "Humidity"),
-        vocIndex: texts.required(uint16: "VOC Index"),
+        deviceID: texts.required(octets: "Device ID"), temperature: texts.required(double: "Temperature"),
+        humidity: texts.required(double: "Humidity"), vocIndex: texts.required(uint16: "VOC Index"),
         noxIndex: texts.required(uint16: "NOX Index")
       )
     }
@@ -1033,24 +1081,25 @@ extension Sensirion {
     public private(set) var humidityTicks: UInt16
     public var vocIndex: UInt16
     public var noxIndex: UInt16
-    /// PM2.5. In µg/m³.
     public var pm2Point5: Quantity<PM2Point5>
 
     /// - Throws: `EncodeError` when the fields cannot hold a number.
     public init(
-      deviceID: Data,
-      temperature: Double,
-      humidity: Double,
-      vocIndex: UInt16,
-      noxIndex: UInt16,
+      deviceID: Data, temperature: Double, humidity: Double, vocIndex: UInt16, noxIndex: UInt16,
       pm2Point5: Quantity<PM2Point5>
     ) throws(GATTCore.EncodeError) {
       self.deviceID = deviceID
-      self.temperatureTicks = try UInt16(truncatingIfNeeded: FieldCheck.whole(((temperature + 45.0) * 65535.0 / 175.0).rounded(), in: 0...65535, "SensirionSEN55", "Temperature Ticks"))
-      self.humidityTicks = try UInt16(truncatingIfNeeded: FieldCheck.whole((humidity * 65535.0 / 100.0).rounded(), in: 0...65535, "SensirionSEN55", "Humidity Ticks"))
-      self.vocIndex = vocIndex
-      self.noxIndex = noxIndex
-      self.pm2Point5 = pm2Point5
+      self.temperatureTicks = try UInt16(
+        truncatingIfNeeded: FieldCheck.whole(
+          ((temperature + 45.0) * 65535.0 / 175.0).rounded(), in: 0...65535, "SensirionSEN55", "Temperature Ticks"
+        )
+      )
+      self.humidityTicks = try UInt16(
+        truncatingIfNeeded: FieldCheck.whole(
+          (humidity * 65535.0 / 100.0).rounded(), in: 0...65535, "SensirionSEN55", "Humidity Ticks"
+        )
+      )
+      self.vocIndex = vocIndex; self.noxIndex = noxIndex; self.pm2Point5 = pm2Point5
     }
 
     /// Advertisement Type, which is always 0.
@@ -1060,7 +1109,9 @@ extension Sensirion {
     public static var sampleType: UInt8 { 0x18 }
 
     /// Temperature. In degree celsius. Follows from Temperature Ticks.
-    public var temperature: Double { FieldArithmetic.withoutNegativeZero(175.0 * Double(self.temperatureTicks) / 65535.0 - 45.0) }
+    public var temperature: Double {
+      FieldArithmetic.withoutNegativeZero(175.0 * Double(self.temperatureTicks) / 65535.0 - 45.0)
+    }
 
     /// Humidity. In percentage. Follows from Humidity Ticks.
     public var humidity: Double { FieldArithmetic.withoutNegativeZero(100.0 * Double(self.humidityTicks) / 65535.0) }
@@ -1071,8 +1122,6 @@ extension Sensirion {
       public static var unit: GATTUnit? { GATTUnit(symbol: "µg/m³", name: "µg/m³", uuid: nil, type: "µg/m³") }
       public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10) }
     }
-
-    // MARK: - Codec
 
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       try reader.constant(0 as UInt8, "Advertisement Type")
@@ -1108,12 +1157,9 @@ extension Sensirion {
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
       try self.init(
-        deviceID: texts.required(octets: "Device ID"),
-        temperature: texts.required(double: "Temperature"),
-        humidity: texts.required(double: "Humidity"),
-        vocIndex: texts.required(uint16: "VOC Index"),
-        noxIndex: texts.required(uint16: "NOX Index"),
-        pm2Point5: texts.required("PM2.5")
+        deviceID: texts.required(octets: "Device ID"), temperature: texts.required(double: "Temperature"),
+        humidity: texts.required(double: "Humidity"), vocIndex: texts.required(uint16: "VOC Index"),
+        noxIndex: texts.required(uint16: "NOX Index"), pm2Point5: texts.required("PM2.5")
       )
     }
 
@@ -1145,30 +1191,29 @@ extension Sensirion {
     public var deviceID: Data
     public private(set) var temperatureTicks: UInt16
     public private(set) var humidityTicks: UInt16
-    /// Carbon Dioxide. In ppm.
+    /// In ppm.
     public var carbonDioxide: UInt16
     public var vocIndex: UInt16
     public var noxIndex: UInt16
-    /// PM2.5. In µg/m³.
     public var pm2Point5: Quantity<PM2Point5>
 
     /// - Throws: `EncodeError` when the fields cannot hold a number.
     public init(
-      deviceID: Data,
-      temperature: Double,
-      humidity: Double,
-      carbonDioxide: UInt16,
-      vocIndex: UInt16,
-      noxIndex: UInt16,
+      deviceID: Data, temperature: Double, humidity: Double, carbonDioxide: UInt16, vocIndex: UInt16, noxIndex: UInt16,
       pm2Point5: Quantity<PM2Point5>
     ) throws(GATTCore.EncodeError) {
       self.deviceID = deviceID
-      self.temperatureTicks = try UInt16(truncatingIfNeeded: FieldCheck.whole(((temperature + 45.0) * 65535.0 / 175.0).rounded(), in: 0...65535, "SensirionSEN66", "Temperature Ticks"))
-      self.humidityTicks = try UInt16(truncatingIfNeeded: FieldCheck.whole((humidity * 65535.0 / 100.0).rounded(), in: 0...65535, "SensirionSEN66", "Humidity Ticks"))
-      self.carbonDioxide = carbonDioxide
-      self.vocIndex = vocIndex
-      self.noxIndex = noxIndex
-      self.pm2Point5 = pm2Point5
+      self.temperatureTicks = try UInt16(
+        truncatingIfNeeded: FieldCheck.whole(
+          ((temperature + 45.0) * 65535.0 / 175.0).rounded(), in: 0...65535, "SensirionSEN66", "Temperature Ticks"
+        )
+      )
+      self.humidityTicks = try UInt16(
+        truncatingIfNeeded: FieldCheck.whole(
+          (humidity * 65535.0 / 100.0).rounded(), in: 0...65535, "SensirionSEN66", "Humidity Ticks"
+        )
+      )
+      self.carbonDioxide = carbonDioxide; self.vocIndex = vocIndex; self.noxIndex = noxIndex; self.pm2Point5 = pm2Point5
     }
 
     /// Advertisement Type, which is always 0.
@@ -1178,19 +1223,14 @@ extension Sensirion {
     public static var sampleType: UInt8 { 0x1A }
 
     /// Temperature. In degree celsius. Follows from Temperature Ticks.
-    public var temperature: Double { FieldArithmetic.withoutNegativeZero(175.0 * Double(self.temperatureTicks) / 65535.0 - 45.0) }
+    public var temperature: Double {
+      FieldArithmetic.withoutNegativeZero(175.0 * Double(self.temperatureTicks) / 65535.0 - 45.0)
+    }
 
     /// Humidity. In percentage. Follows from Humidity Ticks.
     public var humidity: Double { FieldArithmetic.withoutNegativeZero(100.0 * Double(self.humidityTicks) / 65535.0) }
 
-    public enum PM2Point5: ScaledQuantityKind {
-      public typealias Raw = UInt16
-      public static var name: String { "PM2.5" }
-      public static var unit: GATTUnit? { GATTUnit(symbol: "µg/m³", name: "µg/m³", uuid: nil, type: "µg/m³") }
-      public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10) }
-    }
-
-    // MARK: - Codec
+    public typealias PM2Point5 = SensirionSEN55.PM2Point5
 
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       try reader.constant(0 as UInt8, "Advertisement Type")
@@ -1219,7 +1259,9 @@ extension Sensirion {
 
     public func append(to texts: inout FieldTexts) {
       texts.append("Device ID", octets: self.deviceID)
-      texts.append("Carbon Dioxide", self.carbonDioxide, unit: GATTUnit(symbol: "ppm", name: "ppm", uuid: nil, type: "ppm"))
+      texts.append(
+        "Carbon Dioxide", self.carbonDioxide, unit: GATTUnit(symbol: "ppm", name: "ppm", uuid: nil, type: "ppm")
+      )
       texts.append("VOC Index", self.vocIndex)
       texts.append("NOX Index", self.noxIndex)
       texts.append("PM2.5", self.pm2Point5)
@@ -1229,12 +1271,9 @@ extension Sensirion {
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
       try self.init(
-        deviceID: texts.required(octets: "Device ID"),
-        temperature: texts.required(double: "Temperature"),
-        humidity: texts.required(double: "Humidity"),
-        carbonDioxide: texts.required(uint16: "Carbon Dioxide"),
-        vocIndex: texts.required(uint16: "VOC Index"),
-        noxIndex: texts.required(uint16: "NOX Index"),
+        deviceID: texts.required(octets: "Device ID"), temperature: texts.required(double: "Temperature"),
+        humidity: texts.required(double: "Humidity"), carbonDioxide: texts.required(uint16: "Carbon Dioxide"),
+        vocIndex: texts.required(uint16: "VOC Index"), noxIndex: texts.required(uint16: "NOX Index"),
         pm2Point5: texts.required("PM2.5")
       )
     }
@@ -1265,24 +1304,27 @@ extension Sensirion {
     public var deviceID: Data
     public private(set) var temperatureTicks: UInt16
     public private(set) var humidityTicks: UInt16
-    /// Carbon Dioxide. In ppm.
+    /// In ppm.
     public var carbonDioxide: UInt16
-    /// PM2.5. In µg/m³.
     public var pm2Point5: Quantity<PM2Point5>
 
     /// - Throws: `EncodeError` when the fields cannot hold a number.
     public init(
-      deviceID: Data,
-      temperature: Double,
-      humidity: Double,
-      carbonDioxide: UInt16,
-      pm2Point5: Quantity<PM2Point5>
+      deviceID: Data, temperature: Double, humidity: Double, carbonDioxide: UInt16, pm2Point5: Quantity<PM2Point5>
     ) throws(GATTCore.EncodeError) {
       self.deviceID = deviceID
-      self.temperatureTicks = try UInt16(truncatingIfNeeded: FieldCheck.whole(((temperature + 45.0) * 65535.0 / 175.0).rounded(), in: 0...65535, "SensirionCO2AndFineDustGadget", "Temperature Ticks"))
-      self.humidityTicks = try UInt16(truncatingIfNeeded: FieldCheck.whole((humidity * 65535.0 / 100.0).rounded(), in: 0...65535, "SensirionCO2AndFineDustGadget", "Humidity Ticks"))
-      self.carbonDioxide = carbonDioxide
-      self.pm2Point5 = pm2Point5
+      self.temperatureTicks = try UInt16(
+        truncatingIfNeeded: FieldCheck.whole(
+          ((temperature + 45.0) * 65535.0 / 175.0).rounded(), in: 0...65535, "SensirionCO2AndFineDustGadget",
+          "Temperature Ticks"
+        )
+      )
+      self.humidityTicks = try UInt16(
+        truncatingIfNeeded: FieldCheck.whole(
+          (humidity * 65535.0 / 100.0).rounded(), in: 0...65535, "SensirionCO2AndFineDustGadget", "Humidity Ticks"
+        )
+      )
+      self.carbonDioxide = carbonDioxide; self.pm2Point5 = pm2Point5
     }
 
     /// Advertisement Type, which is always 0.
@@ -1292,19 +1334,14 @@ extension Sensirion {
     public static var sampleType: UInt8 { 0x1C }
 
     /// Temperature. In degree celsius. Follows from Temperature Ticks.
-    public var temperature: Double { FieldArithmetic.withoutNegativeZero(175.0 * Double(self.temperatureTicks) / 65535.0 - 45.0) }
+    public var temperature: Double {
+      FieldArithmetic.withoutNegativeZero(175.0 * Double(self.temperatureTicks) / 65535.0 - 45.0)
+    }
 
     /// Humidity. In percentage. Follows from Humidity Ticks.
     public var humidity: Double { FieldArithmetic.withoutNegativeZero(100.0 * Double(self.humidityTicks) / 65535.0) }
 
-    public enum PM2Point5: ScaledQuantityKind {
-      public typealias Raw = UInt16
-      public static var name: String { "PM2.5" }
-      public static var unit: GATTUnit? { GATTUnit(symbol: "µg/m³", name: "µg/m³", uuid: nil, type: "µg/m³") }
-      public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10) }
-    }
-
-    // MARK: - Codec
+    public typealias PM2Point5 = SensirionSEN55.PM2Point5
 
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       try reader.constant(0 as UInt8, "Advertisement Type")
@@ -1329,7 +1366,9 @@ extension Sensirion {
 
     public func append(to texts: inout FieldTexts) {
       texts.append("Device ID", octets: self.deviceID)
-      texts.append("Carbon Dioxide", self.carbonDioxide, unit: GATTUnit(symbol: "ppm", name: "ppm", uuid: nil, type: "ppm"))
+      texts.append(
+        "Carbon Dioxide", self.carbonDioxide, unit: GATTUnit(symbol: "ppm", name: "ppm", uuid: nil, type: "ppm")
+      )
       texts.append("PM2.5", self.pm2Point5)
       texts.append("Temperature", self.temperature, unit: .degreeCelsius)
       texts.append("Humidity", self.humidity, unit: .percentage)
@@ -1337,10 +1376,8 @@ extension Sensirion {
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
       try self.init(
-        deviceID: texts.required(octets: "Device ID"),
-        temperature: texts.required(double: "Temperature"),
-        humidity: texts.required(double: "Humidity"),
-        carbonDioxide: texts.required(uint16: "Carbon Dioxide"),
+        deviceID: texts.required(octets: "Device ID"), temperature: texts.required(double: "Temperature"),
+        humidity: texts.required(double: "Humidity"), carbonDioxide: texts.required(uint16: "Carbon Dioxide"),
         pm2Point5: texts.required("PM2.5")
       )
     }
@@ -1372,22 +1409,24 @@ extension Sensirion {
     public private(set) var temperatureTicks: UInt16
     public private(set) var humidityTicks: UInt16
     public var vocIndex: UInt16
-    /// PM2.5. In µg/m³.
     public var pm2Point5: Quantity<PM2Point5>
 
     /// - Throws: `EncodeError` when the fields cannot hold a number.
     public init(
-      deviceID: Data,
-      temperature: Double,
-      humidity: Double,
-      vocIndex: UInt16,
-      pm2Point5: Quantity<PM2Point5>
+      deviceID: Data, temperature: Double, humidity: Double, vocIndex: UInt16, pm2Point5: Quantity<PM2Point5>
     ) throws(GATTCore.EncodeError) {
       self.deviceID = deviceID
-      self.temperatureTicks = try UInt16(truncatingIfNeeded: FieldCheck.whole(((temperature + 45.0) * 65535.0 / 175.0).rounded(), in: 0...65535, "SensirionSEN54", "Temperature Ticks"))
-      self.humidityTicks = try UInt16(truncatingIfNeeded: FieldCheck.whole((humidity * 65535.0 / 100.0).rounded(), in: 0...65535, "SensirionSEN54", "Humidity Ticks"))
-      self.vocIndex = vocIndex
-      self.pm2Point5 = pm2Point5
+      self.temperatureTicks = try UInt16(
+        truncatingIfNeeded: FieldCheck.whole(
+          ((temperature + 45.0) * 65535.0 / 175.0).rounded(), in: 0...65535, "SensirionSEN54", "Temperature Ticks"
+        )
+      )
+      self.humidityTicks = try UInt16(
+        truncatingIfNeeded: FieldCheck.whole(
+          (humidity * 65535.0 / 100.0).rounded(), in: 0...65535, "SensirionSEN54", "Humidity Ticks"
+        )
+      )
+      self.vocIndex = vocIndex; self.pm2Point5 = pm2Point5
     }
 
     /// Advertisement Type, which is always 0.
@@ -1397,19 +1436,14 @@ extension Sensirion {
     public static var sampleType: UInt8 { 0x1E }
 
     /// Temperature. In degree celsius. Follows from Temperature Ticks.
-    public var temperature: Double { FieldArithmetic.withoutNegativeZero(175.0 * Double(self.temperatureTicks) / 65535.0 - 45.0) }
+    public var temperature: Double {
+      FieldArithmetic.withoutNegativeZero(175.0 * Double(self.temperatureTicks) / 65535.0 - 45.0)
+    }
 
     /// Humidity. In percentage. Follows from Humidity Ticks.
     public var humidity: Double { FieldArithmetic.withoutNegativeZero(100.0 * Double(self.humidityTicks) / 65535.0) }
 
-    public enum PM2Point5: ScaledQuantityKind {
-      public typealias Raw = UInt16
-      public static var name: String { "PM2.5" }
-      public static var unit: GATTUnit? { GATTUnit(symbol: "µg/m³", name: "µg/m³", uuid: nil, type: "µg/m³") }
-      public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10) }
-    }
-
-    // MARK: - Codec
+    public typealias PM2Point5 = SensirionSEN55.PM2Point5
 
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       try reader.constant(0 as UInt8, "Advertisement Type")
@@ -1442,10 +1476,8 @@ extension Sensirion {
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
       try self.init(
-        deviceID: texts.required(octets: "Device ID"),
-        temperature: texts.required(double: "Temperature"),
-        humidity: texts.required(double: "Humidity"),
-        vocIndex: texts.required(uint16: "VOC Index"),
+        deviceID: texts.required(octets: "Device ID"), temperature: texts.required(double: "Temperature"),
+        humidity: texts.required(double: "Humidity"), vocIndex: texts.required(uint16: "VOC Index"),
         pm2Point5: texts.required("PM2.5")
       )
     }
@@ -1478,30 +1510,30 @@ extension Sensirion {
     public var deviceID: Data
     public private(set) var temperatureTicks: UInt16
     public private(set) var humidityTicks: UInt16
-    /// Carbon Dioxide. In ppm.
+    /// In ppm.
     public var carbonDioxide: UInt16
     public var vocIndex: UInt16
-    /// PM2.5. In µg/m³.
     public var pm2Point5: Quantity<PM2Point5>
-    /// Formaldehyde. In ppb.
     public var formaldehyde: Quantity<Formaldehyde>
 
     /// - Throws: `EncodeError` when the fields cannot hold a number.
     public init(
-      deviceID: Data,
-      temperature: Double,
-      humidity: Double,
-      carbonDioxide: UInt16,
-      vocIndex: UInt16,
-      pm2Point5: Quantity<PM2Point5>,
-      formaldehyde: Quantity<Formaldehyde>
+      deviceID: Data, temperature: Double, humidity: Double, carbonDioxide: UInt16, vocIndex: UInt16,
+      pm2Point5: Quantity<PM2Point5>, formaldehyde: Quantity<Formaldehyde>
     ) throws(GATTCore.EncodeError) {
       self.deviceID = deviceID
-      self.temperatureTicks = try UInt16(truncatingIfNeeded: FieldCheck.whole(((temperature + 45.0) * 65535.0 / 175.0).rounded(), in: 0...65535, "SensirionFineAirGadget", "Temperature Ticks"))
-      self.humidityTicks = try UInt16(truncatingIfNeeded: FieldCheck.whole((humidity * 65535.0 / 100.0).rounded(), in: 0...65535, "SensirionFineAirGadget", "Humidity Ticks"))
-      self.carbonDioxide = carbonDioxide
-      self.vocIndex = vocIndex
-      self.pm2Point5 = pm2Point5
+      self.temperatureTicks = try UInt16(
+        truncatingIfNeeded: FieldCheck.whole(
+          ((temperature + 45.0) * 65535.0 / 175.0).rounded(), in: 0...65535, "SensirionFineAirGadget",
+          "Temperature Ticks"
+        )
+      )
+      self.humidityTicks = try UInt16(
+        truncatingIfNeeded: FieldCheck.whole(
+          (humidity * 65535.0 / 100.0).rounded(), in: 0...65535, "SensirionFineAirGadget", "Humidity Ticks"
+        )
+      )
+      self.carbonDioxide = carbonDioxide; self.vocIndex = vocIndex; self.pm2Point5 = pm2Point5
       self.formaldehyde = formaldehyde
     }
 
@@ -1512,26 +1544,15 @@ extension Sensirion {
     public static var sampleType: UInt8 { 0x20 }
 
     /// Temperature. In degree celsius. Follows from Temperature Ticks.
-    public var temperature: Double { FieldArithmetic.withoutNegativeZero(175.0 * Double(self.temperatureTicks) / 65535.0 - 45.0) }
+    public var temperature: Double {
+      FieldArithmetic.withoutNegativeZero(175.0 * Double(self.temperatureTicks) / 65535.0 - 45.0)
+    }
 
     /// Humidity. In percentage. Follows from Humidity Ticks.
     public var humidity: Double { FieldArithmetic.withoutNegativeZero(100.0 * Double(self.humidityTicks) / 65535.0) }
 
-    public enum PM2Point5: ScaledQuantityKind {
-      public typealias Raw = UInt16
-      public static var name: String { "PM2.5" }
-      public static var unit: GATTUnit? { GATTUnit(symbol: "µg/m³", name: "µg/m³", uuid: nil, type: "µg/m³") }
-      public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10) }
-    }
-
-    public enum Formaldehyde: ScaledQuantityKind {
-      public typealias Raw = UInt16
-      public static var name: String { "Formaldehyde" }
-      public static var unit: GATTUnit? { GATTUnit(symbol: "ppb", name: "ppb", uuid: nil, type: "ppb") }
-      public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 5) }
-    }
-
-    // MARK: - Codec
+    public typealias PM2Point5 = SensirionSEN55.PM2Point5
+    public typealias Formaldehyde = SensirionSFA30.Formaldehyde
 
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       try reader.constant(0 as UInt8, "Advertisement Type")
@@ -1560,7 +1581,9 @@ extension Sensirion {
 
     public func append(to texts: inout FieldTexts) {
       texts.append("Device ID", octets: self.deviceID)
-      texts.append("Carbon Dioxide", self.carbonDioxide, unit: GATTUnit(symbol: "ppm", name: "ppm", uuid: nil, type: "ppm"))
+      texts.append(
+        "Carbon Dioxide", self.carbonDioxide, unit: GATTUnit(symbol: "ppm", name: "ppm", uuid: nil, type: "ppm")
+      )
       texts.append("VOC Index", self.vocIndex)
       texts.append("PM2.5", self.pm2Point5)
       texts.append("Formaldehyde", self.formaldehyde)
@@ -1570,12 +1593,9 @@ extension Sensirion {
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
       try self.init(
-        deviceID: texts.required(octets: "Device ID"),
-        temperature: texts.required(double: "Temperature"),
-        humidity: texts.required(double: "Humidity"),
-        carbonDioxide: texts.required(uint16: "Carbon Dioxide"),
-        vocIndex: texts.required(uint16: "VOC Index"),
-        pm2Point5: texts.required("PM2.5"),
+        deviceID: texts.required(octets: "Device ID"), temperature: texts.required(double: "Temperature"),
+        humidity: texts.required(double: "Humidity"), carbonDioxide: texts.required(uint16: "Carbon Dioxide"),
+        vocIndex: texts.required(uint16: "VOC Index"), pm2Point5: texts.required("PM2.5"),
         formaldehyde: texts.required("Formaldehyde")
       )
     }

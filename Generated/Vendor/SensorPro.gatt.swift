@@ -7,7 +7,9 @@ public import GATTRuntime
 /// SensorPro Thermometers: Thermometers and hygrometers T201 and T301.
 public enum SensorPro {
   /// Adds the profile of every service, and of everything advertised, of this namespace.
-  public static func registerGeneratedProfiles(in manager: ProfileManager) { manager.addAdvertisedData(SensorProT201.self) }
+  public static func registerGeneratedProfiles(in manager: ProfileManager) {
+    manager.addAdvertisedData(SensorProT201.self)
+  }
 
   /// The types of all attributes of this namespace, by name.
   public static var generatedValueTypes: [any DefinedValue.Type] { [] }
@@ -41,34 +43,19 @@ extension SensorPro {
   public struct SensorProT201: DefinedFields, ManufacturerDataValue, Hashable, CustomStringConvertible {
     private var kindGroupWord: UInt8
     public var address: DeviceAddress
-    /// Battery Voltage. In volt.
     public var batteryVoltage: Quantity<BatteryVoltage>
-    /// Temperature. In degree celsius.
     public var temperature: Quantity<Temperature>
-    /// Humidity. In percentage. Raw numbers from 0 to 10000.
-    ///
     /// Maximum: 100.
     public var humidity: Quantity<Humidity>
-    /// Battery. In percentage. Raw numbers from 0 to 100.
     public var battery: Quantity<Battery>
     public var rest: Data
 
     public init(
-      isT301: Quantity<IsT301>,
-      address: DeviceAddress,
-      batteryVoltage: Quantity<BatteryVoltage>,
-      temperature: Quantity<Temperature>,
-      humidity: Quantity<Humidity>,
-      battery: Quantity<Battery>,
-      rest: Data = Data()
+      isT301: Quantity<IsT301>, address: DeviceAddress, batteryVoltage: Quantity<BatteryVoltage>,
+      temperature: Quantity<Temperature>, humidity: Quantity<Humidity>, battery: Quantity<Battery>, rest: Data = Data()
     ) {
-      self.kindGroupWord = 0x1
-      self.address = address
-      self.batteryVoltage = batteryVoltage
-      self.temperature = temperature
-      self.humidity = humidity
-      self.battery = battery
-      self.rest = rest
+      self.kindGroupWord = 0x1; self.address = address; self.batteryVoltage = batteryVoltage
+      self.temperature = temperature; self.humidity = humidity; self.battery = battery; self.rest = rest
       self.isT301 = isT301
     }
 
@@ -121,13 +108,16 @@ extension SensorPro {
       public static var range: ClosedRange<Int64>? { 0...100 }
     }
 
-    // MARK: - Codec
-
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       try reader.constant(1 as UInt8, "Frame")
       self.kindGroupWord = try reader.uint8("Kind Group")
-      try reader.check(Int64(truncatingIfNeeded: UInt8(truncatingIfNeeded: self.kindGroupWord &>> 3 & 0x1F)), is: 0, "Kind Group", octets: 1)
-      try reader.check(Int64(truncatingIfNeeded: UInt8(truncatingIfNeeded: self.kindGroupWord & 0x3)), is: 1, "Kind End", octets: 1)
+      try reader.check(
+        Int64(truncatingIfNeeded: UInt8(truncatingIfNeeded: self.kindGroupWord &>> 3 & 0x1F)), is: 0, "Kind Group",
+        octets: 1
+      )
+      try reader.check(
+        Int64(truncatingIfNeeded: UInt8(truncatingIfNeeded: self.kindGroupWord & 0x3)), is: 1, "Kind End", octets: 1
+      )
       self.address = try DeviceAddress(number: reader.word(octets: 6, "Address", isBigEndian: true))
       self.batteryVoltage = try Quantity(raw: reader.number("Battery Voltage", isBigEndian: true))
       self.temperature = try Quantity(raw: reader.number("Temperature", isBigEndian: true))
@@ -166,18 +156,14 @@ extension SensorPro {
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
       try self.init(
-        isT301: texts.required("Is T301"),
-        address: texts.required("Address"),
-        batteryVoltage: texts.required("Battery Voltage"),
-        temperature: texts.required("Temperature"),
-        humidity: texts.required("Humidity"),
-        battery: texts.required("Battery"),
+        isT301: texts.required("Is T301"), address: texts.required("Address"),
+        batteryVoltage: texts.required("Battery Voltage"), temperature: texts.required("Temperature"),
+        humidity: texts.required("Humidity"), battery: texts.required("Battery"),
         rest: texts.optional(octets: "Rest") ?? Data()
       )
     }
 
     public func appendRoles(to roles: inout FieldRoles) { roles.setAddress(self.address) }
-
     public static var companies: CompanyIdentifiers { .assigned([0xAA55]) }
     public static var name: String { "SensorPro T201" }
     public static var match: MatchRule { MatchRule(fixedOctets: 1) }

@@ -20,13 +20,7 @@ public enum SensorPush {
 
   /// The types of everything advertised of this namespace, by name.
   public static var generatedAdvertisedTypes: [any DefinedFields.Type] {
-    [
-      HT1.self,
-      HTPxw.self,
-      HTw.self,
-      TCx.self,
-      TCxShort.self
-    ]
+    [HT1.self, HTPxw.self, HTw.self, TCx.self, TCxShort.self]
   }
 }
 
@@ -50,26 +44,28 @@ extension SensorPush {
     private var rawHumidityWord: UInt32
 
     public init(rawHumidity: Quantity<RawHumidity>, temperature: Quantity<Temperature>) {
-      self.rawHumidityWord = 0x4000000
-      self.rawHumidity = rawHumidity
-      self.temperature = temperature
+      self.rawHumidityWord = 0x4000000; self.rawHumidity = rawHumidity; self.temperature = temperature
     }
 
     public var rawHumidity: Quantity<RawHumidity> {
       get { Quantity<RawHumidity>(raw: UInt16(truncatingIfNeeded: self.rawHumidityWord & 0xFFF)) }
       set { self.rawHumidityWord = self.rawHumidityWord & ~0xFFF | UInt32(truncatingIfNeeded: newValue.raw) & 0xFFF }
     }
-    /// Temperature. In degree celsius.
     public var temperature: Quantity<Temperature> {
       get { Quantity<Temperature>(raw: UInt16(truncatingIfNeeded: self.rawHumidityWord &>> 12 & 0x3FFF)) }
-      set { self.rawHumidityWord = self.rawHumidityWord & ~0x3FFF000 | (UInt32(truncatingIfNeeded: newValue.raw) & 0x3FFF) &<< 12 }
+      set {
+        self.rawHumidityWord =
+          self.rawHumidityWord & ~0x3FFF000 | (UInt32(truncatingIfNeeded: newValue.raw) & 0x3FFF) &<< 12
+      }
     }
 
     /// Model, which is always 1.
     public static var model: UInt8 { 1 }
 
     /// Humidity. In percentage. Follows from Raw Humidity.
-    public var humidity: Double { Swift.min(100.0, Swift.max(0.0, Double(self.rawHumidity.raw) * 125.0 / 4096.0 - 6.0)) }
+    public var humidity: Double {
+      Swift.min(100.0, Swift.max(0.0, Double(self.rawHumidity.raw) * 125.0 / 4096.0 - 6.0))
+    }
 
     public enum RawHumidity: PlainQuantityKind {
       public typealias Raw = UInt16
@@ -85,14 +81,17 @@ extension SensorPush {
       public static var range: ClosedRange<Int64>? { 0...16383 }
     }
 
-    // MARK: - Codec
-
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       self.rawHumidityWord = try reader.uint32("Raw Humidity")
-      try reader.check(Int64(truncatingIfNeeded: UInt8(truncatingIfNeeded: self.rawHumidityWord &>> 26 & 0x1F)), is: 1, "Model", octets: 4)
+      try reader.check(
+        Int64(truncatingIfNeeded: UInt8(truncatingIfNeeded: self.rawHumidityWord &>> 26 & 0x1F)), is: 1, "Model",
+        octets: 4
+      )
     }
 
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.rawHumidityWord) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+      output.append(self.rawHumidityWord)
+    }
 
     public var outOfRangeFields: [String] {
       var fields: [String] = []
@@ -112,7 +111,11 @@ extension SensorPush {
 
     public static var companies: CompanyIdentifiers { .omitted }
     public static var name: String { "HT1" }
-    public static var match: MatchRule { MatchRule([.init(names: [NamePattern("s")], services: [BluetoothUUID(high: 0xEF09000011D642BA, low: 0x93B89DD7EC090AA9)])]) }
+    public static var match: MatchRule {
+      MatchRule(
+        [.init(names: [NamePattern("s")], services: [BluetoothUUID(high: 0xEF09000011D642BA, low: 0x93B89DD7EC090AA9)])]
+      )
+    }
   }
 
   /// HT.w: data without a company, in advertisements.
@@ -132,7 +135,12 @@ extension SensorPush {
 
     /// - Throws: `EncodeError` when the fields cannot hold a number.
     public init(temperature: Double, humidity: Double) throws(GATTCore.EncodeError) {
-      self.packed = try UInt32(truncatingIfNeeded: FieldCheck.whole(((temperature + 40.0) * 400.0).rounded() + (humidity * 400.0).rounded() * 66001.0, in: 0...4294967295, "HTw", "Packed"))
+      self.packed = try UInt32(
+        truncatingIfNeeded: FieldCheck.whole(
+          ((temperature + 40.0) * 400.0).rounded() + (humidity * 400.0).rounded() * 66001.0, in: 0...4294967295, "HTw",
+          "Packed"
+        )
+      )
     }
 
     /// Model, which is always 4.
@@ -145,10 +153,10 @@ extension SensorPush {
 
     /// Humidity. In percentage. Follows from Packed.
     public var humidity: Double {
-      FieldArithmetic.withoutNegativeZero(FieldArithmetic.remainder(FieldArithmetic.quotient(Double(self.packed), 66001.0), 40001.0) * 0.0025)
+      FieldArithmetic.withoutNegativeZero(
+        FieldArithmetic.remainder(FieldArithmetic.quotient(Double(self.packed), 66001.0), 40001.0) * 0.0025
+      )
     }
-
-    // MARK: - Codec
 
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       try reader.constant(4 as UInt8, "Model")
@@ -177,7 +185,15 @@ extension SensorPush {
 
     public static var companies: CompanyIdentifiers { .omitted }
     public static var name: String { "HT.w" }
-    public static var match: MatchRule { MatchRule([.init(names: [NamePattern("*HT.w*")]), .init(services: [BluetoothUUID(high: 0xEF09000011D642BA, low: 0x93B89DD7EC090AB0)])], fixedOctets: 1) }
+    public static var match: MatchRule {
+      MatchRule(
+        [
+          .init(names: [NamePattern("*HT.w*")]),
+          .init(services: [BluetoothUUID(high: 0xEF09000011D642BA, low: 0x93B89DD7EC090AB0)])
+        ],
+        fixedOctets: 1
+      )
+    }
   }
 
   /// HTP.xw: data without a company, in advertisements.
@@ -197,7 +213,13 @@ extension SensorPush {
 
     /// - Throws: `EncodeError` when the fields cannot hold a number.
     public init(temperature: Double, humidity: Double, pressure: Double) throws(GATTCore.EncodeError) {
-      self.packed = try UInt48(truncatingIfNeeded: FieldCheck.whole(((temperature + 40.0) * 400.0).rounded() + ((humidity * 400.0).rounded() + (pressure - 30000.0).rounded() * 40001.0) * 72001.0, in: 0...281474976710655, "HTPxw", "Packed"))
+      self.packed = try UInt48(
+        truncatingIfNeeded: FieldCheck.whole(
+          ((temperature + 40.0) * 400.0).rounded()
+            + ((humidity * 400.0).rounded() + (pressure - 30000.0).rounded() * 40001.0) * 72001.0,
+          in: 0...281474976710655, "HTPxw", "Packed"
+        )
+      )
     }
 
     /// Model, which is always 0.
@@ -205,22 +227,26 @@ extension SensorPush {
 
     /// Temperature. In degree celsius. Follows from Packed.
     public var temperature: Double {
-      FieldArithmetic.withoutNegativeZero(FieldArithmetic.remainder(Double(self.packed.integerValue), 72001.0) * 0.0025 - 40.0)
+      FieldArithmetic.withoutNegativeZero(
+        FieldArithmetic.remainder(Double(self.packed.integerValue), 72001.0) * 0.0025 - 40.0
+      )
     }
 
     /// Humidity. In percentage. Follows from Packed.
     public var humidity: Double {
-      let part1: Double = FieldArithmetic.remainder(FieldArithmetic.quotient(Double(self.packed.integerValue), 72001.0), 40001.0)
+      let part1: Double = FieldArithmetic.remainder(
+        FieldArithmetic.quotient(Double(self.packed.integerValue), 72001.0), 40001.0
+      )
       return FieldArithmetic.withoutNegativeZero(part1 * 0.0025)
     }
 
     /// Pressure. In pascal. Follows from Packed.
     public var pressure: Double {
-      let part1: Double = FieldArithmetic.remainder(FieldArithmetic.quotient(Double(self.packed.integerValue), 2880112001.0), 95001.0)
+      let part1: Double = FieldArithmetic.remainder(
+        FieldArithmetic.quotient(Double(self.packed.integerValue), 2880112001.0), 95001.0
+      )
       return FieldArithmetic.withoutNegativeZero(part1 + 30000.0)
     }
-
-    // MARK: - Codec
 
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       try reader.constant(0 as UInt8, "Model")
@@ -245,12 +271,23 @@ extension SensorPush {
     }
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(temperature: texts.required(double: "Temperature"), humidity: texts.required(double: "Humidity"), pressure: texts.required(double: "Pressure"))
+      try self.init(
+        temperature: texts.required(double: "Temperature"), humidity: texts.required(double: "Humidity"),
+        pressure: texts.required(double: "Pressure")
+      )
     }
 
     public static var companies: CompanyIdentifiers { .omitted }
     public static var name: String { "HTP.xw" }
-    public static var match: MatchRule { MatchRule([.init(names: [NamePattern("*HTP.xw*")]), .init(services: [BluetoothUUID(high: 0xEF09000011D642BA, low: 0x93B89DD7EC090AB0)])], fixedOctets: 1) }
+    public static var match: MatchRule {
+      MatchRule(
+        [
+          .init(names: [NamePattern("*HTP.xw*")]),
+          .init(services: [BluetoothUUID(high: 0xEF09000011D642BA, low: 0x93B89DD7EC090AB0)])
+        ],
+        fixedOctets: 1
+      )
+    }
   }
 
   /// TC.x: data without a company, in advertisements.
@@ -271,7 +308,11 @@ extension SensorPush {
 
     /// - Throws: `EncodeError` when the fields cannot hold a number.
     public init(temperature: Double) throws(GATTCore.EncodeError) {
-      self.packed = try UInt32(truncatingIfNeeded: FieldCheck.whole(((temperature + 200.0) * 16.0).rounded(), in: 0...4294967295, "TCx", "Packed"))
+      self.packed = try UInt32(
+        truncatingIfNeeded: FieldCheck.whole(
+          ((temperature + 200.0) * 16.0).rounded(), in: 0...4294967295, "TCx", "Packed"
+        )
+      )
     }
 
     /// Model, which is always 8.
@@ -281,8 +322,6 @@ extension SensorPush {
     public var temperature: Double {
       FieldArithmetic.withoutNegativeZero(FieldArithmetic.remainder(Double(self.packed), 32001.0) * 0.0625 - 200.0)
     }
-
-    // MARK: - Codec
 
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       try reader.constant(8 as UInt8, "Model")
@@ -294,13 +333,25 @@ extension SensorPush {
       output.append(self.packed)
     }
 
-    public func append(to texts: inout FieldTexts) { texts.append("Temperature", self.temperature, unit: .degreeCelsius) }
+    public func append(to texts: inout FieldTexts) {
+      texts.append("Temperature", self.temperature, unit: .degreeCelsius)
+    }
 
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(temperature: texts.required(double: "Temperature")) }
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+      try self.init(temperature: texts.required(double: "Temperature"))
+    }
 
     public static var companies: CompanyIdentifiers { .omitted }
     public static var name: String { "TC.x" }
-    public static var match: MatchRule { MatchRule([.init(names: [NamePattern("*TC.x*"), NamePattern("*TC?????")]), .init(services: [BluetoothUUID(high: 0xEF09000011D642BA, low: 0x93B89DD7EC090AB0)])], fixedOctets: 1) }
+    public static var match: MatchRule {
+      MatchRule(
+        [
+          .init(names: [NamePattern("*TC.x*"), NamePattern("*TC?????")]),
+          .init(services: [BluetoothUUID(high: 0xEF09000011D642BA, low: 0x93B89DD7EC090AB0)])
+        ],
+        fixedOctets: 1
+      )
+    }
   }
 
   /// TC.x Short: data without a company, in advertisements.
@@ -320,7 +371,11 @@ extension SensorPush {
 
     /// - Throws: `EncodeError` when the fields cannot hold a number.
     public init(temperature: Double) throws(GATTCore.EncodeError) {
-      self.packed = try UInt24(truncatingIfNeeded: FieldCheck.whole(((temperature + 200.0) * 16.0).rounded(), in: 0...16777215, "TCxShort", "Packed"))
+      self.packed = try UInt24(
+        truncatingIfNeeded: FieldCheck.whole(
+          ((temperature + 200.0) * 16.0).rounded(), in: 0...16777215, "TCxShort", "Packed"
+        )
+      )
     }
 
     /// Model, which is always 8.
@@ -328,10 +383,10 @@ extension SensorPush {
 
     /// Temperature. In degree celsius. Follows from Packed.
     public var temperature: Double {
-      FieldArithmetic.withoutNegativeZero(FieldArithmetic.remainder(Double(self.packed.integerValue), 32001.0) * 0.0625 - 200.0)
+      FieldArithmetic.withoutNegativeZero(
+        FieldArithmetic.remainder(Double(self.packed.integerValue), 32001.0) * 0.0625 - 200.0
+      )
     }
-
-    // MARK: - Codec
 
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       try reader.constant(8 as UInt8, "Model")
@@ -343,12 +398,24 @@ extension SensorPush {
       output.append24(self.packed.integerValue)
     }
 
-    public func append(to texts: inout FieldTexts) { texts.append("Temperature", self.temperature, unit: .degreeCelsius) }
+    public func append(to texts: inout FieldTexts) {
+      texts.append("Temperature", self.temperature, unit: .degreeCelsius)
+    }
 
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(temperature: texts.required(double: "Temperature")) }
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+      try self.init(temperature: texts.required(double: "Temperature"))
+    }
 
     public static var companies: CompanyIdentifiers { .omitted }
     public static var name: String { "TC.x Short" }
-    public static var match: MatchRule { MatchRule([.init(names: [NamePattern("*TC.x*"), NamePattern("*TC?????")]), .init(services: [BluetoothUUID(high: 0xEF09000011D642BA, low: 0x93B89DD7EC090AB0)])], fixedOctets: 1) }
+    public static var match: MatchRule {
+      MatchRule(
+        [
+          .init(names: [NamePattern("*TC.x*"), NamePattern("*TC?????")]),
+          .init(services: [BluetoothUUID(high: 0xEF09000011D642BA, low: 0x93B89DD7EC090AB0)])
+        ],
+        fixedOctets: 1
+      )
+    }
   }
 }

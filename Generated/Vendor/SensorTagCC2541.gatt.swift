@@ -22,30 +22,12 @@ public enum SensorTagCC2541 {
   /// The types of all attributes of this namespace, by name.
   public static var generatedValueTypes: [any DefinedValue.Type] {
     [
-      AccelerometerConfiguration.self,
-      AccelerometerData.self,
-      AccelerometerPeriod.self,
-      BarometerCalibration.self,
-      BarometerConfiguration.self,
-      BarometerData.self,
-      BarometerPeriod.self,
-      ConnectionParameters.self,
-      DisconnectRequest.self,
-      GyroscopeConfiguration.self,
-      GyroscopeData.self,
-      GyroscopePeriod.self,
-      HumidityConfiguration.self,
-      HumidityData.self,
-      HumidityPeriod.self,
-      IRTemperatureConfiguration.self,
-      IRTemperatureData.self,
-      IRTemperaturePeriod.self,
-      KeyPressState.self,
-      MagnetometerConfiguration.self,
-      MagnetometerData.self,
-      MagnetometerPeriod.self,
-      RequestConnectionParameters.self,
-      TestConfiguration.self,
+      AccelerometerConfiguration.self, AccelerometerData.self, AccelerometerPeriod.self, BarometerCalibration.self,
+      BarometerConfiguration.self, BarometerData.self, BarometerPeriod.self, ConnectionParameters.self,
+      DisconnectRequest.self, GyroscopeConfiguration.self, GyroscopeData.self, GyroscopePeriod.self,
+      HumidityConfiguration.self, HumidityData.self, HumidityPeriod.self, IRTemperatureConfiguration.self,
+      IRTemperatureData.self, IRTemperaturePeriod.self, KeyPressState.self, MagnetometerConfiguration.self,
+      MagnetometerData.self, MagnetometerPeriod.self, RequestConnectionParameters.self, TestConfiguration.self,
       TestResult.self
     ]
   }
@@ -67,16 +49,12 @@ extension SensorTagCC2541 {
   /// | `40 06 9C 0C` | `{"Ambient Temperature": 25.21875, "Object Temperature": 64.12335150463707}` |
   /// | `70 FE 9C 0C` | `{"Object Voltage": -0.0000625, "Object Temperature": 19.51254615613965}` |
   public struct IRTemperatureData: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-    /// Object Voltage. In volt.
-    ///
     /// The voltage of the thermopile.
     public var objectVoltage: Quantity<ObjectVoltage>
-    /// Ambient Temperature. In degree celsius.
     public var ambientTemperature: Quantity<AmbientTemperature>
 
     public init(objectVoltage: Quantity<ObjectVoltage>, ambientTemperature: Quantity<AmbientTemperature>) {
-      self.objectVoltage = objectVoltage
-      self.ambientTemperature = ambientTemperature
+      self.objectVoltage = objectVoltage; self.ambientTemperature = ambientTemperature
     }
 
     /// Object Temperature. In degree celsius. Follows from Object Voltage, Ambient Temperature.
@@ -89,13 +67,16 @@ extension SensorTagCC2541 {
       let part4: Double = 4.63e-09
       let part5: Double = self.objectVoltage.value + 2.94e-05 + 5.7e-07 * (self.ambientTemperature.value - 25.0)
       let part6: Double = 13.4
-      let part7: Double = part5 - part4 * (self.ambientTemperature.value - 25.0) * (self.ambientTemperature.value - 25.0)
-      let part8: Double = part3 - 4.63e-09 * (self.ambientTemperature.value - 25.0) * (self.ambientTemperature.value - 25.0)
+      let part7: Double =
+        part5 - part4 * (self.ambientTemperature.value - 25.0) * (self.ambientTemperature.value - 25.0)
+      let part8: Double =
+        part3 - 4.63e-09 * (self.ambientTemperature.value - 25.0) * (self.ambientTemperature.value - 25.0)
       let part9: Double = self.ambientTemperature.value
       let part10: Double = 1.0 + 0.00175 * (self.ambientTemperature.value - 25.0)
       let part11: Double = part8 * (1.0 + part6 * part7)
       let part12: Double = part1 * (self.ambientTemperature.value + 273.15) * (self.ambientTemperature.value + 273.15)
-      let part13: Double = part11 / (5.593e-14 * (part10 - 1.678e-05 * (self.ambientTemperature.value - 25.0) * (part9 - 25.0)))
+      let part13: Double =
+        part11 / (5.593e-14 * (part10 - 1.678e-05 * (self.ambientTemperature.value - 25.0) * (part9 - 25.0)))
       return Swift.max(0.0, part12 + part13).squareRoot().squareRoot() - 273.15
     }
 
@@ -112,8 +93,6 @@ extension SensorTagCC2541 {
       public static var unit: GATTUnit? { .degreeCelsius }
       public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 128) }
     }
-
-    // MARK: - Codec
 
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       self.objectVoltage = try Quantity(raw: reader.int16("Object Voltage"))
@@ -132,7 +111,9 @@ extension SensorTagCC2541 {
     }
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(objectVoltage: texts.required("Object Voltage"), ambientTemperature: texts.required("Ambient Temperature"))
+      try self.init(
+        objectVoltage: texts.required("Object Voltage"), ambientTemperature: texts.required("Ambient Temperature")
+      )
     }
 
     public static var uuid: BluetoothUUID { BluetoothUUID(high: 0xF000AA0104514000, low: 0xB000000000000000) }
@@ -152,46 +133,23 @@ extension SensorTagCC2541 {
   /// |---|---|
   /// | `01` | `{"Mode": "On"}` |
   public enum IRTemperatureConfiguration: DefinedValue, OpenNamedNumber, Hashable, CustomStringConvertible {
-    case off
-    case on
+    case off, on
     /// A number that the definition does not name.
     case unknown(UInt8)
 
-    public init(rawValue: UInt8) {
-      switch rawValue {
-      case 0: self = .off
-      case 1: self = .on
-      default: self = .unknown(rawValue)
-      }
-    }
-
-    public var rawValue: UInt8 {
-      switch self {
-      case .off: 0
-      case .on: 1
-      case .unknown(let rawValue): rawValue
-      }
-    }
-
-    public static var numberedNames: String {
-      """
-      0 Off
-      1 On
-      """
-    }
-
+    public init(rawValue: UInt8) { self = switch rawValue { case 0: .off; case 1: .on; default: .unknown(rawValue) } }
+    public var rawValue: UInt8 { switch self { case .off: 0; case .on: 1; case .unknown(let rawValue): rawValue } }
+    public static var numberedNames: String { "0 Off\n1 On" }
     public typealias RawType = UInt8
     public static var uuid: BluetoothUUID { BluetoothUUID(high: 0xF000AA0204514000, low: 0xB000000000000000) }
     public static var name: String { "IR Temperature Configuration" }
 
-    // MARK: - Codec
-
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(rawValue: try reader.number("Mode")) }
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+      self.init(rawValue: try reader.number("Mode"))
+    }
 
     public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(rawValue) }
-
     public func append(to texts: inout FieldTexts) { texts.append("Mode", text) }
-
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { self = try texts.required("Mode") }
   }
 
@@ -208,11 +166,9 @@ extension SensorTagCC2541 {
   /// |---|---|
   /// | `64` | `{"Period": 1}` |
   public struct IRTemperaturePeriod: DefinedValue, Hashable, CustomStringConvertible {
-    /// Period. In second. Raw numbers from 30 to 255.
     public var period: Quantity<Period>
 
     public init(period: Quantity<Period>) { self.period = period }
-
     public var rawValue: UInt8 { self.period.raw }
     /// Nil for a number that the definition does not allow.
     public init?(rawValue: UInt8) {
@@ -228,9 +184,9 @@ extension SensorTagCC2541 {
       public static var range: ClosedRange<Int64>? { 30...255 }
     }
 
-    // MARK: - Codec
-
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.period = try Quantity(raw: reader.uint8("Period")) }
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+      self.period = try Quantity(raw: reader.uint8("Period"))
+    }
 
     public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.period.raw) }
 
@@ -241,7 +197,6 @@ extension SensorTagCC2541 {
     }
 
     public func append(to texts: inout FieldTexts) { texts.append("Period", self.period) }
-
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(period: texts.required("Period")) }
 
     public typealias RawType = UInt8
@@ -262,23 +217,18 @@ extension SensorTagCC2541 {
   /// |---|---|
   /// | `40 00 C0` | `{"Acceleration": [1, 0, -1]}` |
   public struct AccelerometerData: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-    /// Acceleration x. In gravity gn.
-    ///
     /// In the range of 2 g. To be multiplied by 2 or by 4 when the Range in the Accelerometer Configuration is 2 or 3.
     public var accelerationX: Quantity<Acceleration>
-    /// Acceleration y. In gravity gn.
-    ///
     /// In the range of 2 g. To be multiplied by 2 or by 4 when the Range in the Accelerometer Configuration is 2 or 3.
     public var accelerationY: Quantity<Acceleration>
-    /// Acceleration z. In gravity gn.
-    ///
     /// In the range of 2 g. To be multiplied by 2 or by 4 when the Range in the Accelerometer Configuration is 2 or 3.
     public var accelerationZ: Quantity<Acceleration>
 
-    public init(accelerationX: Quantity<Acceleration>, accelerationY: Quantity<Acceleration>, accelerationZ: Quantity<Acceleration>) {
-      self.accelerationX = accelerationX
-      self.accelerationY = accelerationY
-      self.accelerationZ = accelerationZ
+    public init(
+      accelerationX: Quantity<Acceleration>, accelerationY: Quantity<Acceleration>,
+      accelerationZ: Quantity<Acceleration>
+    ) {
+      self.accelerationX = accelerationX; self.accelerationY = accelerationY; self.accelerationZ = accelerationZ
     }
 
     public enum Acceleration: ScaledQuantityKind {
@@ -287,8 +237,6 @@ extension SensorTagCC2541 {
       public static var unit: GATTUnit? { .gravityGn }
       public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 64) }
     }
-
-    // MARK: - Codec
 
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       self.accelerationX = try Quantity(raw: reader.int8("Acceleration x"))
@@ -309,7 +257,10 @@ extension SensorTagCC2541 {
     }
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(accelerationX: texts.required("Acceleration x"), accelerationY: texts.required("Acceleration y"), accelerationZ: texts.required("Acceleration z"))
+      try self.init(
+        accelerationX: texts.required("Acceleration x"), accelerationY: texts.required("Acceleration y"),
+        accelerationZ: texts.required("Acceleration z")
+      )
     }
 
     public static var uuid: BluetoothUUID { BluetoothUUID(high: 0xF000AA1104514000, low: 0xB000000000000000) }
@@ -329,54 +280,33 @@ extension SensorTagCC2541 {
   /// |---|---|
   /// | `01` | `{"Range": "2 g"}` |
   public enum AccelerometerConfiguration: DefinedValue, OpenNamedNumber, Hashable, CustomStringConvertible {
-    case off
-    case value2G
-    case value4G
-    case value8G
+    case off, value2G, value4G, value8G
     /// A number that the definition does not name.
     case unknown(UInt8)
 
     public init(rawValue: UInt8) {
-      switch rawValue {
-      case 0: self = .off
-      case 1: self = .value2G
-      case 2: self = .value4G
-      case 3: self = .value8G
-      default: self = .unknown(rawValue)
+      self = switch rawValue {
+      case 0: .off; case 1: .value2G; case 2: .value4G; case 3: .value8G; default: .unknown(rawValue)
       }
     }
 
     public var rawValue: UInt8 {
       switch self {
-      case .off: 0
-      case .value2G: 1
-      case .value4G: 2
-      case .value8G: 3
-      case .unknown(let rawValue): rawValue
+      case .off: 0; case .value2G: 1; case .value4G: 2; case .value8G: 3; case .unknown(let rawValue): rawValue
       }
     }
 
-    public static var numberedNames: String {
-      """
-      0 Off
-      1 2 g
-      2 4 g
-      3 8 g
-      """
-    }
-
+    public static var numberedNames: String { "0 Off\n1 2 g\n2 4 g\n3 8 g" }
     public typealias RawType = UInt8
     public static var uuid: BluetoothUUID { BluetoothUUID(high: 0xF000AA1204514000, low: 0xB000000000000000) }
     public static var name: String { "Accelerometer Configuration" }
 
-    // MARK: - Codec
-
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(rawValue: try reader.number("Range")) }
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+      self.init(rawValue: try reader.number("Range"))
+    }
 
     public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(rawValue) }
-
     public func append(to texts: inout FieldTexts) { texts.append("Range", text) }
-
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { self = try texts.required("Range") }
   }
 
@@ -393,11 +323,9 @@ extension SensorTagCC2541 {
   /// |---|---|
   /// | `64` | `{"Period": 1}` |
   public struct AccelerometerPeriod: DefinedValue, Hashable, CustomStringConvertible {
-    /// Period. In second. Raw numbers from 10 to 255.
     public var period: Quantity<Period>
 
     public init(period: Quantity<Period>) { self.period = period }
-
     public var rawValue: UInt8 { self.period.raw }
     /// Nil for a number that the definition does not allow.
     public init?(rawValue: UInt8) {
@@ -413,9 +341,9 @@ extension SensorTagCC2541 {
       public static var range: ClosedRange<Int64>? { 10...255 }
     }
 
-    // MARK: - Codec
-
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.period = try Quantity(raw: reader.uint8("Period")) }
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+      self.period = try Quantity(raw: reader.uint8("Period"))
+    }
 
     public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.period.raw) }
 
@@ -426,7 +354,6 @@ extension SensorTagCC2541 {
     }
 
     public func append(to texts: inout FieldTexts) { texts.append("Period", self.period) }
-
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(period: texts.required("Period")) }
 
     public typealias RawType = UInt8
@@ -449,20 +376,20 @@ extension SensorTagCC2541 {
   /// |---|---|
   /// | `00 60 00 80` | `{"Temperature": 19.045, "Humidity": 56.5}` |
   public struct HumidityData: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-    /// Temperature. In degree celsius.
     public var temperature: Quantity<Temperature>
     private var humidityStatusWord: UInt16
 
     public init(temperature: Quantity<Temperature>, humidity: Quantity<Humidity>) {
-      self.temperature = temperature
-      self.humidityStatusWord = 0
-      self.humidity = humidity
+      self.temperature = temperature; self.humidityStatusWord = 0; self.humidity = humidity
     }
 
-    /// Humidity. In percentage. Minimum: 0. Maximum: 100.
+    /// Minimum: 0. Maximum: 100.
     public var humidity: Quantity<Humidity> {
       get { Quantity<Humidity>(raw: UInt16(truncatingIfNeeded: self.humidityStatusWord &>> 2 & 0x3FFF)) }
-      set { self.humidityStatusWord = self.humidityStatusWord & ~0xFFFC | (UInt16(truncatingIfNeeded: newValue.raw) & 0x3FFF) &<< 2 }
+      set {
+        self.humidityStatusWord =
+          self.humidityStatusWord & ~0xFFFC | (UInt16(truncatingIfNeeded: newValue.raw) & 0x3FFF) &<< 2
+      }
     }
 
     public enum Temperature: ScaledQuantityKind {
@@ -479,8 +406,6 @@ extension SensorTagCC2541 {
       public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 125, offset: -98304, divisor: 16384) }
       public static var range: ClosedRange<Int64>? { 787...13893 }
     }
-
-    // MARK: - Codec
 
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       self.temperature = try Quantity(raw: reader.uint16("Temperature"))
@@ -524,46 +449,23 @@ extension SensorTagCC2541 {
   /// |---|---|
   /// | `01` | `{"Mode": "On"}` |
   public enum HumidityConfiguration: DefinedValue, OpenNamedNumber, Hashable, CustomStringConvertible {
-    case off
-    case on
+    case off, on
     /// A number that the definition does not name.
     case unknown(UInt8)
 
-    public init(rawValue: UInt8) {
-      switch rawValue {
-      case 0: self = .off
-      case 1: self = .on
-      default: self = .unknown(rawValue)
-      }
-    }
-
-    public var rawValue: UInt8 {
-      switch self {
-      case .off: 0
-      case .on: 1
-      case .unknown(let rawValue): rawValue
-      }
-    }
-
-    public static var numberedNames: String {
-      """
-      0 Off
-      1 On
-      """
-    }
-
+    public init(rawValue: UInt8) { self = switch rawValue { case 0: .off; case 1: .on; default: .unknown(rawValue) } }
+    public var rawValue: UInt8 { switch self { case .off: 0; case .on: 1; case .unknown(let rawValue): rawValue } }
+    public static var numberedNames: String { "0 Off\n1 On" }
     public typealias RawType = UInt8
     public static var uuid: BluetoothUUID { BluetoothUUID(high: 0xF000AA2204514000, low: 0xB000000000000000) }
     public static var name: String { "Humidity Configuration" }
 
-    // MARK: - Codec
-
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(rawValue: try reader.number("Mode")) }
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+      self.init(rawValue: try reader.number("Mode"))
+    }
 
     public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(rawValue) }
-
     public func append(to texts: inout FieldTexts) { texts.append("Mode", text) }
-
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { self = try texts.required("Mode") }
   }
 
@@ -580,11 +482,9 @@ extension SensorTagCC2541 {
   /// |---|---|
   /// | `64` | `{"Period": 1}` |
   public struct HumidityPeriod: DefinedValue, Hashable, CustomStringConvertible {
-    /// Period. In second. Raw numbers from 10 to 255.
     public var period: Quantity<Period>
 
     public init(period: Quantity<Period>) { self.period = period }
-
     public var rawValue: UInt8 { self.period.raw }
     /// Nil for a number that the definition does not allow.
     public init?(rawValue: UInt8) {
@@ -592,17 +492,11 @@ extension SensorTagCC2541 {
       if !self.period.isInRange { return nil }
     }
 
-    public enum Period: ScaledQuantityKind {
-      public typealias Raw = UInt8
-      public static var name: String { "Period" }
-      public static var unit: GATTUnit? { .second }
-      public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
-      public static var range: ClosedRange<Int64>? { 10...255 }
+    public typealias Period = AccelerometerPeriod.Period
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+      self.period = try Quantity(raw: reader.uint8("Period"))
     }
-
-    // MARK: - Codec
-
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.period = try Quantity(raw: reader.uint8("Period")) }
 
     public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.period.raw) }
 
@@ -613,7 +507,6 @@ extension SensorTagCC2541 {
     }
 
     public func append(to texts: inout FieldTexts) { texts.append("Period", self.period) }
-
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(period: texts.required("Period")) }
 
     public typealias RawType = UInt8
@@ -634,16 +527,15 @@ extension SensorTagCC2541 {
   /// |---|---|
   /// | `00 10 00 00 00 F0` | `{"Magnetic Flux Density": [0.000125, 0, -0.000125]}` |
   public struct MagnetometerData: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-    /// Magnetic Flux Density x. In tesla.
     public var magneticFluxDensityX: Quantity<MagneticFluxDensity>
-    /// Magnetic Flux Density y. In tesla.
     public var magneticFluxDensityY: Quantity<MagneticFluxDensity>
-    /// Magnetic Flux Density z. In tesla.
     public var magneticFluxDensityZ: Quantity<MagneticFluxDensity>
 
-    public init(magneticFluxDensityX: Quantity<MagneticFluxDensity>, magneticFluxDensityY: Quantity<MagneticFluxDensity>, magneticFluxDensityZ: Quantity<MagneticFluxDensity>) {
-      self.magneticFluxDensityX = magneticFluxDensityX
-      self.magneticFluxDensityY = magneticFluxDensityY
+    public init(
+      magneticFluxDensityX: Quantity<MagneticFluxDensity>, magneticFluxDensityY: Quantity<MagneticFluxDensity>,
+      magneticFluxDensityZ: Quantity<MagneticFluxDensity>
+    ) {
+      self.magneticFluxDensityX = magneticFluxDensityX; self.magneticFluxDensityY = magneticFluxDensityY
       self.magneticFluxDensityZ = magneticFluxDensityZ
     }
 
@@ -653,8 +545,6 @@ extension SensorTagCC2541 {
       public static var unit: GATTUnit? { .tesla }
       public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 32768000) }
     }
-
-    // MARK: - Codec
 
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       self.magneticFluxDensityX = try Quantity(raw: reader.int16("Magnetic Flux Density x"))
@@ -675,7 +565,11 @@ extension SensorTagCC2541 {
     }
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(magneticFluxDensityX: texts.required("Magnetic Flux Density x"), magneticFluxDensityY: texts.required("Magnetic Flux Density y"), magneticFluxDensityZ: texts.required("Magnetic Flux Density z"))
+      try self.init(
+        magneticFluxDensityX: texts.required("Magnetic Flux Density x"),
+        magneticFluxDensityY: texts.required("Magnetic Flux Density y"),
+        magneticFluxDensityZ: texts.required("Magnetic Flux Density z")
+      )
     }
 
     public static var uuid: BluetoothUUID { BluetoothUUID(high: 0xF000AA3104514000, low: 0xB000000000000000) }
@@ -695,46 +589,23 @@ extension SensorTagCC2541 {
   /// |---|---|
   /// | `01` | `{"Mode": "On"}` |
   public enum MagnetometerConfiguration: DefinedValue, OpenNamedNumber, Hashable, CustomStringConvertible {
-    case off
-    case on
+    case off, on
     /// A number that the definition does not name.
     case unknown(UInt8)
 
-    public init(rawValue: UInt8) {
-      switch rawValue {
-      case 0: self = .off
-      case 1: self = .on
-      default: self = .unknown(rawValue)
-      }
-    }
-
-    public var rawValue: UInt8 {
-      switch self {
-      case .off: 0
-      case .on: 1
-      case .unknown(let rawValue): rawValue
-      }
-    }
-
-    public static var numberedNames: String {
-      """
-      0 Off
-      1 On
-      """
-    }
-
+    public init(rawValue: UInt8) { self = switch rawValue { case 0: .off; case 1: .on; default: .unknown(rawValue) } }
+    public var rawValue: UInt8 { switch self { case .off: 0; case .on: 1; case .unknown(let rawValue): rawValue } }
+    public static var numberedNames: String { "0 Off\n1 On" }
     public typealias RawType = UInt8
     public static var uuid: BluetoothUUID { BluetoothUUID(high: 0xF000AA3204514000, low: 0xB000000000000000) }
     public static var name: String { "Magnetometer Configuration" }
 
-    // MARK: - Codec
-
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(rawValue: try reader.number("Mode")) }
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+      self.init(rawValue: try reader.number("Mode"))
+    }
 
     public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(rawValue) }
-
     public func append(to texts: inout FieldTexts) { texts.append("Mode", text) }
-
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { self = try texts.required("Mode") }
   }
 
@@ -751,11 +622,9 @@ extension SensorTagCC2541 {
   /// |---|---|
   /// | `C8` | `{"Period": 2}` |
   public struct MagnetometerPeriod: DefinedValue, Hashable, CustomStringConvertible {
-    /// Period. In second. Raw numbers from 10 to 255.
     public var period: Quantity<Period>
 
     public init(period: Quantity<Period>) { self.period = period }
-
     public var rawValue: UInt8 { self.period.raw }
     /// Nil for a number that the definition does not allow.
     public init?(rawValue: UInt8) {
@@ -763,17 +632,11 @@ extension SensorTagCC2541 {
       if !self.period.isInRange { return nil }
     }
 
-    public enum Period: ScaledQuantityKind {
-      public typealias Raw = UInt8
-      public static var name: String { "Period" }
-      public static var unit: GATTUnit? { .second }
-      public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
-      public static var range: ClosedRange<Int64>? { 10...255 }
+    public typealias Period = AccelerometerPeriod.Period
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+      self.period = try Quantity(raw: reader.uint8("Period"))
     }
-
-    // MARK: - Codec
-
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.period = try Quantity(raw: reader.uint8("Period")) }
 
     public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.period.raw) }
 
@@ -784,7 +647,6 @@ extension SensorTagCC2541 {
     }
 
     public func append(to texts: inout FieldTexts) { texts.append("Period", self.period) }
-
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(period: texts.required("Period")) }
 
     public typealias RawType = UInt8
@@ -814,11 +676,8 @@ extension SensorTagCC2541 {
     public var uncalibratedPressure: UInt16
 
     public init(uncalibratedTemperature: Int16, uncalibratedPressure: UInt16) {
-      self.uncalibratedTemperature = uncalibratedTemperature
-      self.uncalibratedPressure = uncalibratedPressure
+      self.uncalibratedTemperature = uncalibratedTemperature; self.uncalibratedPressure = uncalibratedPressure
     }
-
-    // MARK: - Codec
 
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       self.uncalibratedTemperature = try reader.int16("Temperature")
@@ -836,7 +695,10 @@ extension SensorTagCC2541 {
     }
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(uncalibratedTemperature: texts.required(int16: "Temperature"), uncalibratedPressure: texts.required(uint16: "Pressure"))
+      try self.init(
+        uncalibratedTemperature: texts.required(int16: "Temperature"),
+        uncalibratedPressure: texts.required(uint16: "Pressure")
+      )
     }
 
     public static var uuid: BluetoothUUID { BluetoothUUID(high: 0xF000AA4104514000, low: 0xB000000000000000) }
@@ -856,50 +718,29 @@ extension SensorTagCC2541 {
   /// |---|---|
   /// | `02` | `{"Mode": "Read Calibration"}` |
   public enum BarometerConfiguration: DefinedValue, OpenNamedNumber, Hashable, CustomStringConvertible {
-    case off
-    case on
-    case readCalibration
+    case off, on, readCalibration
     /// A number that the definition does not name.
     case unknown(UInt8)
 
     public init(rawValue: UInt8) {
-      switch rawValue {
-      case 0: self = .off
-      case 1: self = .on
-      case 2: self = .readCalibration
-      default: self = .unknown(rawValue)
-      }
+      self = switch rawValue { case 0: .off; case 1: .on; case 2: .readCalibration; default: .unknown(rawValue) }
     }
 
     public var rawValue: UInt8 {
-      switch self {
-      case .off: 0
-      case .on: 1
-      case .readCalibration: 2
-      case .unknown(let rawValue): rawValue
-      }
+      switch self { case .off: 0; case .on: 1; case .readCalibration: 2; case .unknown(let rawValue): rawValue }
     }
 
-    public static var numberedNames: String {
-      """
-      0 Off
-      1 On
-      2 Read Calibration
-      """
-    }
-
+    public static var numberedNames: String { "0 Off\n1 On\n2 Read Calibration" }
     public typealias RawType = UInt8
     public static var uuid: BluetoothUUID { BluetoothUUID(high: 0xF000AA4204514000, low: 0xB000000000000000) }
     public static var name: String { "Barometer Configuration" }
 
-    // MARK: - Codec
-
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(rawValue: try reader.number("Mode")) }
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+      self.init(rawValue: try reader.number("Mode"))
+    }
 
     public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(rawValue) }
-
     public func append(to texts: inout FieldTexts) { texts.append("Mode", text) }
-
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { self = try texts.required("Mode") }
   }
 
@@ -923,26 +764,15 @@ extension SensorTagCC2541 {
     public var signedCoefficientsC8: Int16
 
     public init(
-      unsignedCoefficientsC1: UInt16,
-      unsignedCoefficientsC2: UInt16,
-      unsignedCoefficientsC3: UInt16,
-      unsignedCoefficientsC4: UInt16,
-      signedCoefficientsC5: Int16,
-      signedCoefficientsC6: Int16,
-      signedCoefficientsC7: Int16,
-      signedCoefficientsC8: Int16
+      unsignedCoefficientsC1: UInt16, unsignedCoefficientsC2: UInt16, unsignedCoefficientsC3: UInt16,
+      unsignedCoefficientsC4: UInt16, signedCoefficientsC5: Int16, signedCoefficientsC6: Int16,
+      signedCoefficientsC7: Int16, signedCoefficientsC8: Int16
     ) {
-      self.unsignedCoefficientsC1 = unsignedCoefficientsC1
-      self.unsignedCoefficientsC2 = unsignedCoefficientsC2
-      self.unsignedCoefficientsC3 = unsignedCoefficientsC3
-      self.unsignedCoefficientsC4 = unsignedCoefficientsC4
-      self.signedCoefficientsC5 = signedCoefficientsC5
-      self.signedCoefficientsC6 = signedCoefficientsC6
-      self.signedCoefficientsC7 = signedCoefficientsC7
-      self.signedCoefficientsC8 = signedCoefficientsC8
+      self.unsignedCoefficientsC1 = unsignedCoefficientsC1; self.unsignedCoefficientsC2 = unsignedCoefficientsC2
+      self.unsignedCoefficientsC3 = unsignedCoefficientsC3; self.unsignedCoefficientsC4 = unsignedCoefficientsC4
+      self.signedCoefficientsC5 = signedCoefficientsC5; self.signedCoefficientsC6 = signedCoefficientsC6
+      self.signedCoefficientsC7 = signedCoefficientsC7; self.signedCoefficientsC8 = signedCoefficientsC8
     }
-
-    // MARK: - Codec
 
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       self.unsignedCoefficientsC1 = try reader.uint16("Unsigned Coefficients c1")
@@ -1007,11 +837,9 @@ extension SensorTagCC2541 {
   /// |---|---|
   /// | `64` | `{"Period": 1}` |
   public struct BarometerPeriod: DefinedValue, Hashable, CustomStringConvertible {
-    /// Period. In second. Raw numbers from 10 to 255.
     public var period: Quantity<Period>
 
     public init(period: Quantity<Period>) { self.period = period }
-
     public var rawValue: UInt8 { self.period.raw }
     /// Nil for a number that the definition does not allow.
     public init?(rawValue: UInt8) {
@@ -1019,17 +847,11 @@ extension SensorTagCC2541 {
       if !self.period.isInRange { return nil }
     }
 
-    public enum Period: ScaledQuantityKind {
-      public typealias Raw = UInt8
-      public static var name: String { "Period" }
-      public static var unit: GATTUnit? { .second }
-      public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
-      public static var range: ClosedRange<Int64>? { 10...255 }
+    public typealias Period = AccelerometerPeriod.Period
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+      self.period = try Quantity(raw: reader.uint8("Period"))
     }
-
-    // MARK: - Codec
-
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.period = try Quantity(raw: reader.uint8("Period")) }
 
     public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.period.raw) }
 
@@ -1040,7 +862,6 @@ extension SensorTagCC2541 {
     }
 
     public func append(to texts: inout FieldTexts) { texts.append("Period", self.period) }
-
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(period: texts.required("Period")) }
 
     public typealias RawType = UInt8
@@ -1061,27 +882,26 @@ extension SensorTagCC2541 {
   /// |---|---|
   /// | `00 01 00 00 00 80` | `{"Angular Velocity": [1.953125, 0, -250]}` |
   public struct GyroscopeData: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-    /// Angular Velocity x. In degree per second.
     public var angularVelocityX: Quantity<AngularVelocity>
-    /// Angular Velocity y. In degree per second.
     public var angularVelocityY: Quantity<AngularVelocity>
-    /// Angular Velocity z. In degree per second.
     public var angularVelocityZ: Quantity<AngularVelocity>
 
-    public init(angularVelocityX: Quantity<AngularVelocity>, angularVelocityY: Quantity<AngularVelocity>, angularVelocityZ: Quantity<AngularVelocity>) {
-      self.angularVelocityX = angularVelocityX
-      self.angularVelocityY = angularVelocityY
+    public init(
+      angularVelocityX: Quantity<AngularVelocity>, angularVelocityY: Quantity<AngularVelocity>,
+      angularVelocityZ: Quantity<AngularVelocity>
+    ) {
+      self.angularVelocityX = angularVelocityX; self.angularVelocityY = angularVelocityY
       self.angularVelocityZ = angularVelocityZ
     }
 
     public enum AngularVelocity: ScaledQuantityKind {
       public typealias Raw = Int16
       public static var name: String { "Angular Velocity" }
-      public static var unit: GATTUnit? { GATTUnit(symbol: "°/s", name: "degree per second", uuid: nil, type: "degree per second") }
+      public static var unit: GATTUnit? {
+        GATTUnit(symbol: "°/s", name: "degree per second", uuid: nil, type: "degree per second")
+      }
       public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 125, offset: 0, divisor: 16384) }
     }
-
-    // MARK: - Codec
 
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       self.angularVelocityX = try Quantity(raw: reader.int16("Angular Velocity x"))
@@ -1102,7 +922,10 @@ extension SensorTagCC2541 {
     }
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(angularVelocityX: texts.required("Angular Velocity x"), angularVelocityY: texts.required("Angular Velocity y"), angularVelocityZ: texts.required("Angular Velocity z"))
+      try self.init(
+        angularVelocityX: texts.required("Angular Velocity x"), angularVelocityY: texts.required("Angular Velocity y"),
+        angularVelocityZ: texts.required("Angular Velocity z")
+      )
     }
 
     public static var uuid: BluetoothUUID { BluetoothUUID(high: 0xF000AA5104514000, low: 0xB000000000000000) }
@@ -1126,12 +949,7 @@ extension SensorTagCC2541 {
     public init(rawValue: UInt8) { self.rawValue = rawValue }
 
     /// The bits given. All other bits are 0.
-    public init(x: Bool = false, y: Bool = false, z: Bool = false) {
-      rawValue = 0
-      self.x = x
-      self.y = y
-      self.z = z
-    }
+    public init(x: Bool = false, y: Bool = false, z: Bool = false) { rawValue = 0; self.x = x; self.y = y; self.z = z }
 
     public var x: Bool { get { self[0x1] } set { self[0x1] = newValue } }
     public var y: Bool { get { self[0x2] } set { self[0x2] = newValue } }
@@ -1141,19 +959,12 @@ extension SensorTagCC2541 {
     public static var uuid: BluetoothUUID { BluetoothUUID(high: 0xF000AA5204514000, low: 0xB000000000000000) }
     public static var name: String { "Gyroscope Configuration" }
 
-    // MARK: - Codec
-
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(rawValue: try reader.number("Axes")) }
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+      self.init(rawValue: try reader.number("Axes"))
+    }
 
     public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(rawValue) }
-
-    public static var bitNames: String {
-      """
-      0 X
-      1 Y
-      2 Z
-      """
-    }
+    public static var bitNames: String { "0 X\n1 Y\n2 Z" }
   }
 
   /// Gyroscope Period: the characteristic F000AA53-0451-4000-B000-000000000000,
@@ -1169,11 +980,9 @@ extension SensorTagCC2541 {
   /// |---|---|
   /// | `64` | `{"Period": 1}` |
   public struct GyroscopePeriod: DefinedValue, Hashable, CustomStringConvertible {
-    /// Period. In second. Raw numbers from 10 to 255.
     public var period: Quantity<Period>
 
     public init(period: Quantity<Period>) { self.period = period }
-
     public var rawValue: UInt8 { self.period.raw }
     /// Nil for a number that the definition does not allow.
     public init?(rawValue: UInt8) {
@@ -1181,17 +990,11 @@ extension SensorTagCC2541 {
       if !self.period.isInRange { return nil }
     }
 
-    public enum Period: ScaledQuantityKind {
-      public typealias Raw = UInt8
-      public static var name: String { "Period" }
-      public static var unit: GATTUnit? { .second }
-      public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
-      public static var range: ClosedRange<Int64>? { 10...255 }
+    public typealias Period = AccelerometerPeriod.Period
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+      self.period = try Quantity(raw: reader.uint8("Period"))
     }
-
-    // MARK: - Codec
-
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.period = try Quantity(raw: reader.uint8("Period")) }
 
     public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.period.raw) }
 
@@ -1202,7 +1005,6 @@ extension SensorTagCC2541 {
     }
 
     public func append(to texts: inout FieldTexts) { texts.append("Period", self.period) }
-
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(period: texts.required("Period")) }
 
     public typealias RawType = UInt8
@@ -1228,20 +1030,11 @@ extension SensorTagCC2541 {
 
     /// The bits given. All other bits are 0.
     public init(
-      irTemperature: Bool = false,
-      humidity: Bool = false,
-      magnetometer: Bool = false,
-      accelerometer: Bool = false,
-      barometer: Bool = false,
-      gyroscope: Bool = false
+      irTemperature: Bool = false, humidity: Bool = false, magnetometer: Bool = false, accelerometer: Bool = false,
+      barometer: Bool = false, gyroscope: Bool = false
     ) {
-      rawValue = 0
-      self.irTemperature = irTemperature
-      self.humidity = humidity
-      self.magnetometer = magnetometer
-      self.accelerometer = accelerometer
-      self.barometer = barometer
-      self.gyroscope = gyroscope
+      rawValue = 0; self.irTemperature = irTemperature; self.humidity = humidity; self.magnetometer = magnetometer
+      self.accelerometer = accelerometer; self.barometer = barometer; self.gyroscope = gyroscope
     }
 
     public var irTemperature: Bool { get { self[0x1] } set { self[0x1] = newValue } }
@@ -1255,20 +1048,15 @@ extension SensorTagCC2541 {
     public static var uuid: BluetoothUUID { BluetoothUUID(high: 0xF000AA6104514000, low: 0xB000000000000000) }
     public static var name: String { "Test Result" }
 
-    // MARK: - Codec
-
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(rawValue: try reader.number("Passed")) }
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+      self.init(rawValue: try reader.number("Passed"))
+    }
 
     public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(rawValue) }
 
     public static var bitNames: String {
       """
-      0 IR Temperature
-      1 Humidity
-      2 Magnetometer
-      3 Accelerometer
-      4 Barometer
-      5 Gyroscope
+      0 IR Temperature\n1 Humidity\n2 Magnetometer\n3 Accelerometer\n4 Barometer\n5 Gyroscope
       """
     }
   }
@@ -1291,10 +1079,7 @@ extension SensorTagCC2541 {
 
     /// The bits given. All other bits are 0.
     public init(led1: Bool = false, led2: Bool = false, testMode: Bool = false) {
-      rawValue = 0
-      self.led1 = led1
-      self.led2 = led2
-      self.testMode = testMode
+      rawValue = 0; self.led1 = led1; self.led2 = led2; self.testMode = testMode
     }
 
     public var led1: Bool { get { self[0x1] } set { self[0x1] = newValue } }
@@ -1305,19 +1090,12 @@ extension SensorTagCC2541 {
     public static var uuid: BluetoothUUID { BluetoothUUID(high: 0xF000AA6204514000, low: 0xB000000000000000) }
     public static var name: String { "Test Configuration" }
 
-    // MARK: - Codec
-
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(rawValue: try reader.number("Configuration")) }
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+      self.init(rawValue: try reader.number("Configuration"))
+    }
 
     public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(rawValue) }
-
-    public static var bitNames: String {
-      """
-      0 LED 1
-      1 LED 2
-      7 Test Mode
-      """
-    }
+    public static var bitNames: String { "0 LED 1\n1 LED 2\n7 Test Mode" }
   }
 
   /// Key Press State: the characteristic 0xFFE1, `com.ti.sensortag.cc2541.characteristic.key_press_state`.
@@ -1337,9 +1115,7 @@ extension SensorTagCC2541 {
 
     /// The bits given. All other bits are 0.
     public init(buttonOne: Bool = false, buttonTwo: Bool = false) {
-      rawValue = 0
-      self.buttonOne = buttonOne
-      self.buttonTwo = buttonTwo
+      rawValue = 0; self.buttonOne = buttonOne; self.buttonTwo = buttonTwo
     }
 
     public var buttonOne: Bool { get { self[0x1] } set { self[0x1] = newValue } }
@@ -1349,18 +1125,12 @@ extension SensorTagCC2541 {
     public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0xFFE1) }
     public static var name: String { "Key Press State" }
 
-    // MARK: - Codec
-
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(rawValue: try reader.number("Keys")) }
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+      self.init(rawValue: try reader.number("Keys"))
+    }
 
     public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(rawValue) }
-
-    public static var bitNames: String {
-      """
-      0 Button One
-      1 Button Two
-      """
-    }
+    public static var bitNames: String { "0 Button One\n1 Button Two" }
   }
 
   /// Connection Parameters: the characteristic F000CCC1-0451-4000-B000-000000000000,
@@ -1378,18 +1148,16 @@ extension SensorTagCC2541 {
   /// |---|---|
   /// | `50 00 00 00 E8 03` | `{"Connection Interval": 0.1, "Peripheral Latency": 0, "Supervision Timeout": 10}` |
   public struct ConnectionParameters: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-    /// Connection Interval. In second.
     public var connectionInterval: Quantity<ConnectionInterval>
-    /// Peripheral Latency.
-    ///
     /// How many connection events the tag may leave out.
     public var peripheralLatency: UInt16
-    /// Supervision Timeout. In second.
     public var supervisionTimeout: Quantity<SupervisionTimeout>
 
-    public init(connectionInterval: Quantity<ConnectionInterval>, peripheralLatency: UInt16, supervisionTimeout: Quantity<SupervisionTimeout>) {
-      self.connectionInterval = connectionInterval
-      self.peripheralLatency = peripheralLatency
+    public init(
+      connectionInterval: Quantity<ConnectionInterval>, peripheralLatency: UInt16,
+      supervisionTimeout: Quantity<SupervisionTimeout>
+    ) {
+      self.connectionInterval = connectionInterval; self.peripheralLatency = peripheralLatency
       self.supervisionTimeout = supervisionTimeout
     }
 
@@ -1406,8 +1174,6 @@ extension SensorTagCC2541 {
       public static var unit: GATTUnit? { .second }
       public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
     }
-
-    // MARK: - Codec
 
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       self.connectionInterval = try Quantity(raw: reader.uint16("Connection Interval"))
@@ -1428,7 +1194,11 @@ extension SensorTagCC2541 {
     }
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(connectionInterval: texts.required("Connection Interval"), peripheralLatency: texts.required(uint16: "Peripheral Latency"), supervisionTimeout: texts.required("Supervision Timeout"))
+      try self.init(
+        connectionInterval: texts.required("Connection Interval"),
+        peripheralLatency: texts.required(uint16: "Peripheral Latency"),
+        supervisionTimeout: texts.required("Supervision Timeout")
+      )
     }
 
     public static var uuid: BluetoothUUID { BluetoothUUID(high: 0xF000CCC104514000, low: 0xB000000000000000) }
@@ -1451,23 +1221,18 @@ extension SensorTagCC2541 {
   /// |---|---|
   /// | `50 00 A0 00 00 00 E8 03` | `{"Minimum Connection Interval": 0.1, "Maximum Connection Interval": 0.2, "Peripheral Latency": 0, "Supervision Timeout": 10}` |
   public struct RequestConnectionParameters: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-    /// Minimum Connection Interval. In second.
     public var minimumConnectionInterval: Quantity<MinimumConnectionInterval>
-    /// Maximum Connection Interval. In second.
     public var maximumConnectionInterval: Quantity<MaximumConnectionInterval>
     public var peripheralLatency: UInt16
-    /// Supervision Timeout. In second.
     public var supervisionTimeout: Quantity<SupervisionTimeout>
 
     public init(
       minimumConnectionInterval: Quantity<MinimumConnectionInterval>,
-      maximumConnectionInterval: Quantity<MaximumConnectionInterval>,
-      peripheralLatency: UInt16,
+      maximumConnectionInterval: Quantity<MaximumConnectionInterval>, peripheralLatency: UInt16,
       supervisionTimeout: Quantity<SupervisionTimeout>
     ) {
       self.minimumConnectionInterval = minimumConnectionInterval
-      self.maximumConnectionInterval = maximumConnectionInterval
-      self.peripheralLatency = peripheralLatency
+      self.maximumConnectionInterval = maximumConnectionInterval; self.peripheralLatency = peripheralLatency
       self.supervisionTimeout = supervisionTimeout
     }
 
@@ -1485,14 +1250,7 @@ extension SensorTagCC2541 {
       public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 800) }
     }
 
-    public enum SupervisionTimeout: ScaledQuantityKind {
-      public typealias Raw = UInt16
-      public static var name: String { "Supervision Timeout" }
-      public static var unit: GATTUnit? { .second }
-      public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
-    }
-
-    // MARK: - Codec
+    public typealias SupervisionTimeout = ConnectionParameters.SupervisionTimeout
 
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       self.minimumConnectionInterval = try Quantity(raw: reader.uint16("Minimum Connection Interval"))
@@ -1541,25 +1299,19 @@ extension SensorTagCC2541 {
   /// |---|---|
   /// | `01` | `{"Value": 1}` |
   public struct DisconnectRequest: DefinedValue, Hashable, CustomStringConvertible {
-    /// Value.
-    ///
     /// Any number that is not the one written before.
     public var value: UInt8
 
     public init(value: UInt8) { self.value = value }
-
     public var rawValue: UInt8 { self.value }
     public init(rawValue: UInt8) { self.value = rawValue }
-
-    // MARK: - Codec
-
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.value = try reader.uint8("Value") }
-
     public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.value) }
-
     public func append(to texts: inout FieldTexts) { texts.append("Value", self.value) }
 
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(value: texts.required(uint8: "Value")) }
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+      try self.init(value: texts.required(uint8: "Value"))
+    }
 
     public typealias RawType = UInt8
     public static var uuid: BluetoothUUID { BluetoothUUID(high: 0xF000CCC304514000, low: 0xB000000000000000) }

@@ -23,34 +23,13 @@ public enum SensorTagCC2650 {
   /// The types of all attributes of this namespace, by name.
   public static var generatedValueTypes: [any DefinedValue.Type] {
     [
-      BarometerConfiguration.self,
-      BarometerData.self,
-      BarometerPeriod.self,
-      ConnectionParameters.self,
-      DisconnectRequest.self,
-      HumidityConfiguration.self,
-      HumidityData.self,
-      HumidityPeriod.self,
-      IOConfiguration.self,
-      IOData.self,
-      IRTemperatureConfiguration.self,
-      IRTemperatureData.self,
-      IRTemperaturePeriod.self,
-      KeyPressState.self,
-      MovementConfiguration.self,
-      MovementData.self,
-      MovementPeriod.self,
-      OADImageBlockNotification.self,
-      OADImageBlockWrite.self,
-      OADImageIdentifyNotification.self,
-      OADImageIdentifyWrite.self,
-      OpticalConfiguration.self,
-      OpticalData.self,
-      OpticalPeriod.self,
-      RegisterAddress.self,
-      RegisterData.self,
-      RegisterDeviceID.self,
-      RequestConnectionParameters.self
+      BarometerConfiguration.self, BarometerData.self, BarometerPeriod.self, ConnectionParameters.self,
+      DisconnectRequest.self, HumidityConfiguration.self, HumidityData.self, HumidityPeriod.self, IOConfiguration.self,
+      IOData.self, IRTemperatureConfiguration.self, IRTemperatureData.self, IRTemperaturePeriod.self,
+      KeyPressState.self, MovementConfiguration.self, MovementData.self, MovementPeriod.self,
+      OADImageBlockNotification.self, OADImageBlockWrite.self, OADImageIdentifyNotification.self,
+      OADImageIdentifyWrite.self, OpticalConfiguration.self, OpticalData.self, OpticalPeriod.self, RegisterAddress.self,
+      RegisterData.self, RegisterDeviceID.self, RequestConnectionParameters.self
     ]
   }
 }
@@ -76,21 +55,31 @@ extension SensorTagCC2650 {
     private var ambientTemperatureReservedWord: UInt16
 
     public init(objectTemperature: Quantity<ObjectTemperature>, ambientTemperature: Quantity<AmbientTemperature>) {
-      self.objectTemperatureReservedWord = 0
-      self.ambientTemperatureReservedWord = 0
-      self.objectTemperature = objectTemperature
-      self.ambientTemperature = ambientTemperature
+      self.objectTemperatureReservedWord = 0; self.ambientTemperatureReservedWord = 0
+      self.objectTemperature = objectTemperature; self.ambientTemperature = ambientTemperature
     }
 
-    /// Object Temperature. In degree celsius.
     public var objectTemperature: Quantity<ObjectTemperature> {
-      get { Quantity<ObjectTemperature>(raw: (Int16(truncatingIfNeeded: self.objectTemperatureReservedWord &>> 2 & 0x3FFF) &<< 2) &>> 2) }
-      set { self.objectTemperatureReservedWord = self.objectTemperatureReservedWord & ~0xFFFC | (UInt16(truncatingIfNeeded: newValue.raw) & 0x3FFF) &<< 2 }
+      get {
+        Quantity<ObjectTemperature>(
+          raw: (Int16(truncatingIfNeeded: self.objectTemperatureReservedWord &>> 2 & 0x3FFF) &<< 2) &>> 2
+        )
+      }
+      set {
+        self.objectTemperatureReservedWord =
+          self.objectTemperatureReservedWord & ~0xFFFC | (UInt16(truncatingIfNeeded: newValue.raw) & 0x3FFF) &<< 2
+      }
     }
-    /// Ambient Temperature. In degree celsius.
     public var ambientTemperature: Quantity<AmbientTemperature> {
-      get { Quantity<AmbientTemperature>(raw: (Int16(truncatingIfNeeded: self.ambientTemperatureReservedWord &>> 2 & 0x3FFF) &<< 2) &>> 2) }
-      set { self.ambientTemperatureReservedWord = self.ambientTemperatureReservedWord & ~0xFFFC | (UInt16(truncatingIfNeeded: newValue.raw) & 0x3FFF) &<< 2 }
+      get {
+        Quantity<AmbientTemperature>(
+          raw: (Int16(truncatingIfNeeded: self.ambientTemperatureReservedWord &>> 2 & 0x3FFF) &<< 2) &>> 2
+        )
+      }
+      set {
+        self.ambientTemperatureReservedWord =
+          self.ambientTemperatureReservedWord & ~0xFFFC | (UInt16(truncatingIfNeeded: newValue.raw) & 0x3FFF) &<< 2
+      }
     }
 
     public enum ObjectTemperature: ScaledQuantityKind {
@@ -109,8 +98,6 @@ extension SensorTagCC2650 {
       public static var range: ClosedRange<Int64>? { -8192...8191 }
     }
 
-    // MARK: - Codec
-
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       self.objectTemperatureReservedWord = try reader.uint16("Object Temperature Reserved")
       self.ambientTemperatureReservedWord = try reader.uint16("Ambient Temperature Reserved")
@@ -127,7 +114,10 @@ extension SensorTagCC2650 {
     }
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(objectTemperature: texts.required("Object Temperature"), ambientTemperature: texts.required("Ambient Temperature"))
+      try self.init(
+        objectTemperature: texts.required("Object Temperature"),
+        ambientTemperature: texts.required("Ambient Temperature")
+      )
     }
 
     public static var uuid: BluetoothUUID { BluetoothUUID(high: 0xF000AA0104514000, low: 0xB000000000000000) }
@@ -147,46 +137,23 @@ extension SensorTagCC2650 {
   /// |---|---|
   /// | `01` | `{"Mode": "On"}` |
   public enum IRTemperatureConfiguration: DefinedValue, OpenNamedNumber, Hashable, CustomStringConvertible {
-    case off
-    case on
+    case off, on
     /// A number that the definition does not name.
     case unknown(UInt8)
 
-    public init(rawValue: UInt8) {
-      switch rawValue {
-      case 0: self = .off
-      case 1: self = .on
-      default: self = .unknown(rawValue)
-      }
-    }
-
-    public var rawValue: UInt8 {
-      switch self {
-      case .off: 0
-      case .on: 1
-      case .unknown(let rawValue): rawValue
-      }
-    }
-
-    public static var numberedNames: String {
-      """
-      0 Off
-      1 On
-      """
-    }
-
+    public init(rawValue: UInt8) { self = switch rawValue { case 0: .off; case 1: .on; default: .unknown(rawValue) } }
+    public var rawValue: UInt8 { switch self { case .off: 0; case .on: 1; case .unknown(let rawValue): rawValue } }
+    public static var numberedNames: String { "0 Off\n1 On" }
     public typealias RawType = UInt8
     public static var uuid: BluetoothUUID { BluetoothUUID(high: 0xF000AA0204514000, low: 0xB000000000000000) }
     public static var name: String { "IR Temperature Configuration" }
 
-    // MARK: - Codec
-
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(rawValue: try reader.number("Mode")) }
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+      self.init(rawValue: try reader.number("Mode"))
+    }
 
     public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(rawValue) }
-
     public func append(to texts: inout FieldTexts) { texts.append("Mode", text) }
-
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { self = try texts.required("Mode") }
   }
 
@@ -203,11 +170,9 @@ extension SensorTagCC2650 {
   /// |---|---|
   /// | `64` | `{"Period": 1}` |
   public struct IRTemperaturePeriod: DefinedValue, Hashable, CustomStringConvertible {
-    /// Period. In second. Raw numbers from 30 to 255.
     public var period: Quantity<Period>
 
     public init(period: Quantity<Period>) { self.period = period }
-
     public var rawValue: UInt8 { self.period.raw }
     /// Nil for a number that the definition does not allow.
     public init?(rawValue: UInt8) {
@@ -223,9 +188,9 @@ extension SensorTagCC2650 {
       public static var range: ClosedRange<Int64>? { 30...255 }
     }
 
-    // MARK: - Codec
-
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.period = try Quantity(raw: reader.uint8("Period")) }
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+      self.period = try Quantity(raw: reader.uint8("Period"))
+    }
 
     public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.period.raw) }
 
@@ -236,7 +201,6 @@ extension SensorTagCC2650 {
     }
 
     public func append(to texts: inout FieldTexts) { texts.append("Period", self.period) }
-
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(period: texts.required("Period")) }
 
     public typealias RawType = UInt8
@@ -259,60 +223,41 @@ extension SensorTagCC2650 {
   /// |---|---|
   /// | `00 01 00 00 00 80 00 10 00 00 00 F0 10 00 20 00 D0 FF` | `{"Angular Velocity": [1.953125, 0, -250]}` |
   public struct MovementData: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-    /// Angular Velocity x. In degree per second.
     public var angularVelocityX: Quantity<AngularVelocity>
-    /// Angular Velocity y. In degree per second.
     public var angularVelocityY: Quantity<AngularVelocity>
-    /// Angular Velocity z. In degree per second.
     public var angularVelocityZ: Quantity<AngularVelocity>
-    /// Acceleration x.
-    ///
     /// As a part of the range of the accelerometer. In g it is this number times 2, 4, 8 or 16, when the Accelerometer
     /// Range in the Movement Configuration is 0, 1, 2 or 3.
     public var accelerationX: Quantity<Acceleration>
-    /// Acceleration y.
-    ///
     /// As a part of the range of the accelerometer. In g it is this number times 2, 4, 8 or 16, when the Accelerometer
     /// Range in the Movement Configuration is 0, 1, 2 or 3.
     public var accelerationY: Quantity<Acceleration>
-    /// Acceleration z.
-    ///
     /// As a part of the range of the accelerometer. In g it is this number times 2, 4, 8 or 16, when the Accelerometer
     /// Range in the Movement Configuration is 0, 1, 2 or 3.
     public var accelerationZ: Quantity<Acceleration>
-    /// Magnetic Flux Density x. In tesla.
     public var magneticFluxDensityX: Quantity<MagneticFluxDensity>
-    /// Magnetic Flux Density y. In tesla.
     public var magneticFluxDensityY: Quantity<MagneticFluxDensity>
-    /// Magnetic Flux Density z. In tesla.
     public var magneticFluxDensityZ: Quantity<MagneticFluxDensity>
 
     public init(
-      angularVelocityX: Quantity<AngularVelocity>,
-      angularVelocityY: Quantity<AngularVelocity>,
-      angularVelocityZ: Quantity<AngularVelocity>,
-      accelerationX: Quantity<Acceleration>,
-      accelerationY: Quantity<Acceleration>,
-      accelerationZ: Quantity<Acceleration>,
-      magneticFluxDensityX: Quantity<MagneticFluxDensity>,
-      magneticFluxDensityY: Quantity<MagneticFluxDensity>,
+      angularVelocityX: Quantity<AngularVelocity>, angularVelocityY: Quantity<AngularVelocity>,
+      angularVelocityZ: Quantity<AngularVelocity>, accelerationX: Quantity<Acceleration>,
+      accelerationY: Quantity<Acceleration>, accelerationZ: Quantity<Acceleration>,
+      magneticFluxDensityX: Quantity<MagneticFluxDensity>, magneticFluxDensityY: Quantity<MagneticFluxDensity>,
       magneticFluxDensityZ: Quantity<MagneticFluxDensity>
     ) {
-      self.angularVelocityX = angularVelocityX
-      self.angularVelocityY = angularVelocityY
-      self.angularVelocityZ = angularVelocityZ
-      self.accelerationX = accelerationX
-      self.accelerationY = accelerationY
-      self.accelerationZ = accelerationZ
-      self.magneticFluxDensityX = magneticFluxDensityX
-      self.magneticFluxDensityY = magneticFluxDensityY
-      self.magneticFluxDensityZ = magneticFluxDensityZ
+      self.angularVelocityX = angularVelocityX; self.angularVelocityY = angularVelocityY
+      self.angularVelocityZ = angularVelocityZ; self.accelerationX = accelerationX; self.accelerationY = accelerationY
+      self.accelerationZ = accelerationZ; self.magneticFluxDensityX = magneticFluxDensityX
+      self.magneticFluxDensityY = magneticFluxDensityY; self.magneticFluxDensityZ = magneticFluxDensityZ
     }
 
     public enum AngularVelocity: ScaledQuantityKind {
       public typealias Raw = Int16
       public static var name: String { "Angular Velocity" }
-      public static var unit: GATTUnit? { GATTUnit(symbol: "°/s", name: "degree per second", uuid: nil, type: "degree per second") }
+      public static var unit: GATTUnit? {
+        GATTUnit(symbol: "°/s", name: "degree per second", uuid: nil, type: "degree per second")
+      }
       public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 125, offset: 0, divisor: 16384) }
     }
 
@@ -328,8 +273,6 @@ extension SensorTagCC2650 {
       public static var unit: GATTUnit? { .tesla }
       public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1000000) }
     }
-
-    // MARK: - Codec
 
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       self.angularVelocityX = try Quantity(raw: reader.int16("Angular Velocity x"))
@@ -369,12 +312,9 @@ extension SensorTagCC2650 {
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
       try self.init(
-        angularVelocityX: texts.required("Angular Velocity x"),
-        angularVelocityY: texts.required("Angular Velocity y"),
-        angularVelocityZ: texts.required("Angular Velocity z"),
-        accelerationX: texts.required("Acceleration x"),
-        accelerationY: texts.required("Acceleration y"),
-        accelerationZ: texts.required("Acceleration z"),
+        angularVelocityX: texts.required("Angular Velocity x"), angularVelocityY: texts.required("Angular Velocity y"),
+        angularVelocityZ: texts.required("Angular Velocity z"), accelerationX: texts.required("Acceleration x"),
+        accelerationY: texts.required("Acceleration y"), accelerationZ: texts.required("Acceleration z"),
         magneticFluxDensityX: texts.required("Magnetic Flux Density x"),
         magneticFluxDensityY: texts.required("Magnetic Flux Density y"),
         magneticFluxDensityZ: texts.required("Magnetic Flux Density z")
@@ -403,26 +343,13 @@ extension SensorTagCC2650 {
 
     /// The bits given. All other bits are 0.
     public init(
-      gyroscopeZ: Bool = false,
-      gyroscopeY: Bool = false,
-      gyroscopeX: Bool = false,
-      accelerometerZ: Bool = false,
-      accelerometerY: Bool = false,
-      accelerometerX: Bool = false,
-      magnetometer: Bool = false,
-      wakeOnMotion: Bool = false,
-      accelerometerRange: AccelerometerRange = .value2G
+      gyroscopeZ: Bool = false, gyroscopeY: Bool = false, gyroscopeX: Bool = false, accelerometerZ: Bool = false,
+      accelerometerY: Bool = false, accelerometerX: Bool = false, magnetometer: Bool = false,
+      wakeOnMotion: Bool = false, accelerometerRange: AccelerometerRange = .value2G
     ) {
-      rawValue = 0
-      self.gyroscopeZ = gyroscopeZ
-      self.gyroscopeY = gyroscopeY
-      self.gyroscopeX = gyroscopeX
-      self.accelerometerZ = accelerometerZ
-      self.accelerometerY = accelerometerY
-      self.accelerometerX = accelerometerX
-      self.magnetometer = magnetometer
-      self.wakeOnMotion = wakeOnMotion
-      self.accelerometerRange = accelerometerRange
+      rawValue = 0; self.gyroscopeZ = gyroscopeZ; self.gyroscopeY = gyroscopeY; self.gyroscopeX = gyroscopeX
+      self.accelerometerZ = accelerometerZ; self.accelerometerY = accelerometerY; self.accelerometerX = accelerometerX
+      self.magnetometer = magnetometer; self.wakeOnMotion = wakeOnMotion; self.accelerometerRange = accelerometerRange
     }
 
     public var gyroscopeZ: Bool { get { self[0x1] } set { self[0x1] = newValue } }
@@ -433,47 +360,28 @@ extension SensorTagCC2650 {
     public var accelerometerX: Bool { get { self[0x20] } set { self[0x20] = newValue } }
     public var magnetometer: Bool { get { self[0x40] } set { self[0x40] = newValue } }
     public var wakeOnMotion: Bool { get { self[0x80] } set { self[0x80] = newValue } }
-    public var accelerometerRange: AccelerometerRange {
-      get { AccelerometerRange(rawValue: UInt8(truncatingIfNeeded: rawValue &>> 8 & 0x3))! }
-      set { rawValue = rawValue & ~0x300 | (UInt16(truncatingIfNeeded: newValue.rawValue) & 0x3) &<< 8 }
-    }
+    public var accelerometerRange: AccelerometerRange { get { self[8, 0x3] } set { self[8, 0x3] = newValue } }
 
     public enum AccelerometerRange: UInt8, NamedNumber, Hashable, CustomStringConvertible {
-      case value2G = 0
-      case value4G = 1
-      case value8G = 2
-      case value16G = 3
+      case value2G = 0, value4G = 1, value8G = 2, value16G = 3
 
-      public static var numberedNames: String {
-        """
-        0 2 g
-        1 4 g
-        2 8 g
-        3 16 g
-        """
-      }
+      public static var numberedNames: String { "0 2 g\n1 4 g\n2 8 g\n3 16 g" }
     }
 
     public typealias RawType = UInt16
     public static var uuid: BluetoothUUID { BluetoothUUID(high: 0xF000AA8204514000, low: 0xB000000000000000) }
     public static var name: String { "Movement Configuration" }
 
-    // MARK: - Codec
-
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(rawValue: try reader.number("Configuration")) }
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+      self.init(rawValue: try reader.number("Configuration"))
+    }
 
     public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(rawValue) }
 
     public static var bitNames: String {
       """
-      0 Gyroscope Z
-      1 Gyroscope Y
-      2 Gyroscope X
-      3 Accelerometer Z
-      4 Accelerometer Y
-      5 Accelerometer X
-      6 Magnetometer
-      7 Wake On Motion
+      0 Gyroscope Z\n1 Gyroscope Y\n2 Gyroscope X\n3 Accelerometer Z\n4 Accelerometer Y\n5 Accelerometer X
+      6 Magnetometer\n7 Wake On Motion
       """
     }
 
@@ -516,11 +424,9 @@ extension SensorTagCC2650 {
   /// |---|---|
   /// | `64` | `{"Period": 1}` |
   public struct MovementPeriod: DefinedValue, Hashable, CustomStringConvertible {
-    /// Period. In second. Raw numbers from 10 to 255.
     public var period: Quantity<Period>
 
     public init(period: Quantity<Period>) { self.period = period }
-
     public var rawValue: UInt8 { self.period.raw }
     /// Nil for a number that the definition does not allow.
     public init?(rawValue: UInt8) {
@@ -536,9 +442,9 @@ extension SensorTagCC2650 {
       public static var range: ClosedRange<Int64>? { 10...255 }
     }
 
-    // MARK: - Codec
-
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.period = try Quantity(raw: reader.uint8("Period")) }
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+      self.period = try Quantity(raw: reader.uint8("Period"))
+    }
 
     public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.period.raw) }
 
@@ -549,7 +455,6 @@ extension SensorTagCC2650 {
     }
 
     public func append(to texts: inout FieldTexts) { texts.append("Period", self.period) }
-
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(period: texts.required("Period")) }
 
     public typealias RawType = UInt8
@@ -572,20 +477,19 @@ extension SensorTagCC2650 {
   /// |---|---|
   /// | `00 60 02 80` | `{"Temperature": 21.875, "Humidity": 50}` |
   public struct HumidityData: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-    /// Temperature. In degree celsius.
     public var temperature: Quantity<Temperature>
     private var humidityStatusWord: UInt16
 
     public init(temperature: Quantity<Temperature>, humidity: Quantity<Humidity>) {
-      self.temperature = temperature
-      self.humidityStatusWord = 0
-      self.humidity = humidity
+      self.temperature = temperature; self.humidityStatusWord = 0; self.humidity = humidity
     }
 
-    /// Humidity. In percentage.
     public var humidity: Quantity<Humidity> {
       get { Quantity<Humidity>(raw: UInt16(truncatingIfNeeded: self.humidityStatusWord &>> 2 & 0x3FFF)) }
-      set { self.humidityStatusWord = self.humidityStatusWord & ~0xFFFC | (UInt16(truncatingIfNeeded: newValue.raw) & 0x3FFF) &<< 2 }
+      set {
+        self.humidityStatusWord =
+          self.humidityStatusWord & ~0xFFFC | (UInt16(truncatingIfNeeded: newValue.raw) & 0x3FFF) &<< 2
+      }
     }
 
     public enum Temperature: ScaledQuantityKind {
@@ -602,8 +506,6 @@ extension SensorTagCC2650 {
       public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 25, offset: 0, divisor: 4096) }
       public static var range: ClosedRange<Int64>? { 0...16383 }
     }
-
-    // MARK: - Codec
 
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       self.temperature = try Quantity(raw: reader.uint16("Temperature"))
@@ -641,46 +543,23 @@ extension SensorTagCC2650 {
   /// |---|---|
   /// | `01` | `{"Mode": "On"}` |
   public enum HumidityConfiguration: DefinedValue, OpenNamedNumber, Hashable, CustomStringConvertible {
-    case off
-    case on
+    case off, on
     /// A number that the definition does not name.
     case unknown(UInt8)
 
-    public init(rawValue: UInt8) {
-      switch rawValue {
-      case 0: self = .off
-      case 1: self = .on
-      default: self = .unknown(rawValue)
-      }
-    }
-
-    public var rawValue: UInt8 {
-      switch self {
-      case .off: 0
-      case .on: 1
-      case .unknown(let rawValue): rawValue
-      }
-    }
-
-    public static var numberedNames: String {
-      """
-      0 Off
-      1 On
-      """
-    }
-
+    public init(rawValue: UInt8) { self = switch rawValue { case 0: .off; case 1: .on; default: .unknown(rawValue) } }
+    public var rawValue: UInt8 { switch self { case .off: 0; case .on: 1; case .unknown(let rawValue): rawValue } }
+    public static var numberedNames: String { "0 Off\n1 On" }
     public typealias RawType = UInt8
     public static var uuid: BluetoothUUID { BluetoothUUID(high: 0xF000AA2204514000, low: 0xB000000000000000) }
     public static var name: String { "Humidity Configuration" }
 
-    // MARK: - Codec
-
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(rawValue: try reader.number("Mode")) }
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+      self.init(rawValue: try reader.number("Mode"))
+    }
 
     public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(rawValue) }
-
     public func append(to texts: inout FieldTexts) { texts.append("Mode", text) }
-
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { self = try texts.required("Mode") }
   }
 
@@ -697,11 +576,9 @@ extension SensorTagCC2650 {
   /// |---|---|
   /// | `64` | `{"Period": 1}` |
   public struct HumidityPeriod: DefinedValue, Hashable, CustomStringConvertible {
-    /// Period. In second. Raw numbers from 10 to 255.
     public var period: Quantity<Period>
 
     public init(period: Quantity<Period>) { self.period = period }
-
     public var rawValue: UInt8 { self.period.raw }
     /// Nil for a number that the definition does not allow.
     public init?(rawValue: UInt8) {
@@ -709,17 +586,11 @@ extension SensorTagCC2650 {
       if !self.period.isInRange { return nil }
     }
 
-    public enum Period: ScaledQuantityKind {
-      public typealias Raw = UInt8
-      public static var name: String { "Period" }
-      public static var unit: GATTUnit? { .second }
-      public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
-      public static var range: ClosedRange<Int64>? { 10...255 }
+    public typealias Period = MovementPeriod.Period
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+      self.period = try Quantity(raw: reader.uint8("Period"))
     }
-
-    // MARK: - Codec
-
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.period = try Quantity(raw: reader.uint8("Period")) }
 
     public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.period.raw) }
 
@@ -730,7 +601,6 @@ extension SensorTagCC2650 {
     }
 
     public func append(to texts: inout FieldTexts) { texts.append("Period", self.period) }
-
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(period: texts.required("Period")) }
 
     public typealias RawType = UInt8
@@ -752,14 +622,12 @@ extension SensorTagCC2650 {
   /// |---|---|
   /// | `83 08 00 CD 8B 01` | `{"Temperature": 21.79, "Pressure": 101325}` |
   public struct BarometerData: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-    /// Temperature. In degree celsius.
     public var temperature: Quantity<Temperature>
-    /// Pressure. In pascal.
+    /// In pascal.
     public var pressure: UInt24
 
     public init(temperature: Quantity<Temperature>, pressure: UInt24) {
-      self.temperature = temperature
-      self.pressure = pressure
+      self.temperature = temperature; self.pressure = pressure
     }
 
     public enum Temperature: ScaledQuantityKind {
@@ -768,8 +636,6 @@ extension SensorTagCC2650 {
       public static var unit: GATTUnit? { .degreeCelsius }
       public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
     }
-
-    // MARK: - Codec
 
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       self.temperature = try Quantity(raw: reader.number("Temperature"))
@@ -807,46 +673,23 @@ extension SensorTagCC2650 {
   /// |---|---|
   /// | `01` | `{"Mode": "On"}` |
   public enum BarometerConfiguration: DefinedValue, OpenNamedNumber, Hashable, CustomStringConvertible {
-    case off
-    case on
+    case off, on
     /// A number that the definition does not name.
     case unknown(UInt8)
 
-    public init(rawValue: UInt8) {
-      switch rawValue {
-      case 0: self = .off
-      case 1: self = .on
-      default: self = .unknown(rawValue)
-      }
-    }
-
-    public var rawValue: UInt8 {
-      switch self {
-      case .off: 0
-      case .on: 1
-      case .unknown(let rawValue): rawValue
-      }
-    }
-
-    public static var numberedNames: String {
-      """
-      0 Off
-      1 On
-      """
-    }
-
+    public init(rawValue: UInt8) { self = switch rawValue { case 0: .off; case 1: .on; default: .unknown(rawValue) } }
+    public var rawValue: UInt8 { switch self { case .off: 0; case .on: 1; case .unknown(let rawValue): rawValue } }
+    public static var numberedNames: String { "0 Off\n1 On" }
     public typealias RawType = UInt8
     public static var uuid: BluetoothUUID { BluetoothUUID(high: 0xF000AA4204514000, low: 0xB000000000000000) }
     public static var name: String { "Barometer Configuration" }
 
-    // MARK: - Codec
-
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(rawValue: try reader.number("Mode")) }
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+      self.init(rawValue: try reader.number("Mode"))
+    }
 
     public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(rawValue) }
-
     public func append(to texts: inout FieldTexts) { texts.append("Mode", text) }
-
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { self = try texts.required("Mode") }
   }
 
@@ -863,11 +706,9 @@ extension SensorTagCC2650 {
   /// |---|---|
   /// | `64` | `{"Period": 1}` |
   public struct BarometerPeriod: DefinedValue, Hashable, CustomStringConvertible {
-    /// Period. In second. Raw numbers from 10 to 255.
     public var period: Quantity<Period>
 
     public init(period: Quantity<Period>) { self.period = period }
-
     public var rawValue: UInt8 { self.period.raw }
     /// Nil for a number that the definition does not allow.
     public init?(rawValue: UInt8) {
@@ -875,17 +716,11 @@ extension SensorTagCC2650 {
       if !self.period.isInRange { return nil }
     }
 
-    public enum Period: ScaledQuantityKind {
-      public typealias Raw = UInt8
-      public static var name: String { "Period" }
-      public static var unit: GATTUnit? { .second }
-      public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
-      public static var range: ClosedRange<Int64>? { 10...255 }
+    public typealias Period = MovementPeriod.Period
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+      self.period = try Quantity(raw: reader.uint8("Period"))
     }
-
-    // MARK: - Codec
-
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.period = try Quantity(raw: reader.uint8("Period")) }
 
     public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.period.raw) }
 
@@ -896,7 +731,6 @@ extension SensorTagCC2650 {
     }
 
     public func append(to texts: inout FieldTexts) { texts.append("Period", self.period) }
-
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(period: texts.required("Period")) }
 
     public typealias RawType = UInt8
@@ -917,11 +751,9 @@ extension SensorTagCC2650 {
   /// |---|---|
   /// | `64 30` | `{"Illuminance": 8}` |
   public struct OpticalData: DefinedValue, Hashable, CustomStringConvertible {
-    /// Illuminance. In lux.
     public var illuminance: Quantity<Illuminance>
 
     public init(illuminance: Quantity<Illuminance>) { self.illuminance = illuminance }
-
     public var rawValue: UInt16 { self.illuminance.raw }
     public init(rawValue: UInt16) { self.illuminance = Quantity(raw: rawValue) }
 
@@ -929,20 +761,27 @@ extension SensorTagCC2650 {
       public typealias Raw = UInt16
       public static var name: String { "Illuminance" }
       public static var unit: GATTUnit? { .lux }
-      public static var scale: PackedFloatScale { PackedFloatScale(mantissaBits: 12, isExponentSigned: false, radix: 2, scale: GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100)) }
+      public static var scale: PackedFloatScale {
+        PackedFloatScale(
+          mantissaBits: 12, isExponentSigned: false, radix: 2,
+          scale: GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100)
+        )
+      }
     }
-
-    // MARK: - Codec
 
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       self.illuminance = try Quantity(raw: reader.uint16("Illuminance"))
     }
 
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.illuminance.raw) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+      output.append(self.illuminance.raw)
+    }
 
     public func append(to texts: inout FieldTexts) { texts.append("Illuminance", self.illuminance) }
 
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(illuminance: texts.required("Illuminance")) }
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+      try self.init(illuminance: texts.required("Illuminance"))
+    }
 
     public typealias RawType = UInt16
     public static var uuid: BluetoothUUID { BluetoothUUID(high: 0xF000AA7104514000, low: 0xB000000000000000) }
@@ -962,46 +801,23 @@ extension SensorTagCC2650 {
   /// |---|---|
   /// | `01` | `{"Mode": "On"}` |
   public enum OpticalConfiguration: DefinedValue, OpenNamedNumber, Hashable, CustomStringConvertible {
-    case off
-    case on
+    case off, on
     /// A number that the definition does not name.
     case unknown(UInt8)
 
-    public init(rawValue: UInt8) {
-      switch rawValue {
-      case 0: self = .off
-      case 1: self = .on
-      default: self = .unknown(rawValue)
-      }
-    }
-
-    public var rawValue: UInt8 {
-      switch self {
-      case .off: 0
-      case .on: 1
-      case .unknown(let rawValue): rawValue
-      }
-    }
-
-    public static var numberedNames: String {
-      """
-      0 Off
-      1 On
-      """
-    }
-
+    public init(rawValue: UInt8) { self = switch rawValue { case 0: .off; case 1: .on; default: .unknown(rawValue) } }
+    public var rawValue: UInt8 { switch self { case .off: 0; case .on: 1; case .unknown(let rawValue): rawValue } }
+    public static var numberedNames: String { "0 Off\n1 On" }
     public typealias RawType = UInt8
     public static var uuid: BluetoothUUID { BluetoothUUID(high: 0xF000AA7204514000, low: 0xB000000000000000) }
     public static var name: String { "Optical Configuration" }
 
-    // MARK: - Codec
-
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(rawValue: try reader.number("Mode")) }
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+      self.init(rawValue: try reader.number("Mode"))
+    }
 
     public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(rawValue) }
-
     public func append(to texts: inout FieldTexts) { texts.append("Mode", text) }
-
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { self = try texts.required("Mode") }
   }
 
@@ -1018,11 +834,9 @@ extension SensorTagCC2650 {
   /// |---|---|
   /// | `64` | `{"Period": 1}` |
   public struct OpticalPeriod: DefinedValue, Hashable, CustomStringConvertible {
-    /// Period. In second. Raw numbers from 10 to 255.
     public var period: Quantity<Period>
 
     public init(period: Quantity<Period>) { self.period = period }
-
     public var rawValue: UInt8 { self.period.raw }
     /// Nil for a number that the definition does not allow.
     public init?(rawValue: UInt8) {
@@ -1030,17 +844,11 @@ extension SensorTagCC2650 {
       if !self.period.isInRange { return nil }
     }
 
-    public enum Period: ScaledQuantityKind {
-      public typealias Raw = UInt8
-      public static var name: String { "Period" }
-      public static var unit: GATTUnit? { .second }
-      public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
-      public static var range: ClosedRange<Int64>? { 10...255 }
+    public typealias Period = MovementPeriod.Period
+
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+      self.period = try Quantity(raw: reader.uint8("Period"))
     }
-
-    // MARK: - Codec
-
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.period = try Quantity(raw: reader.uint8("Period")) }
 
     public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.period.raw) }
 
@@ -1051,7 +859,6 @@ extension SensorTagCC2650 {
     }
 
     public func append(to texts: inout FieldTexts) { texts.append("Period", self.period) }
-
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(period: texts.required("Period")) }
 
     public typealias RawType = UInt8
@@ -1076,10 +883,7 @@ extension SensorTagCC2650 {
 
     /// The bits given. All other bits are 0.
     public init(userButton: Bool = false, powerButton: Bool = false, reedRelay: Bool = false) {
-      rawValue = 0
-      self.userButton = userButton
-      self.powerButton = powerButton
-      self.reedRelay = reedRelay
+      rawValue = 0; self.userButton = userButton; self.powerButton = powerButton; self.reedRelay = reedRelay
     }
 
     public var userButton: Bool { get { self[0x1] } set { self[0x1] = newValue } }
@@ -1090,19 +894,12 @@ extension SensorTagCC2650 {
     public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0xFFE1) }
     public static var name: String { "Key Press State" }
 
-    // MARK: - Codec
-
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(rawValue: try reader.number("Keys")) }
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+      self.init(rawValue: try reader.number("Keys"))
+    }
 
     public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(rawValue) }
-
-    public static var bitNames: String {
-      """
-      0 User Button
-      1 Power Button
-      2 Reed Relay
-      """
-    }
+    public static var bitNames: String { "0 User Button\n1 Power Button\n2 Reed Relay" }
   }
 
   /// IO Data: the characteristic F000AA65-0451-4000-B000-000000000000,
@@ -1122,16 +919,8 @@ extension SensorTagCC2650 {
     public init(rawValue: UInt8) { self.rawValue = rawValue }
 
     /// The bits given. All other bits are 0.
-    public init(
-      redLED: Bool = false,
-      greenLED: Bool = false,
-      buzzer: Bool = false,
-      eraseExternalFlash: Bool = false
-    ) {
-      rawValue = 0
-      self.redLED = redLED
-      self.greenLED = greenLED
-      self.buzzer = buzzer
+    public init(redLED: Bool = false, greenLED: Bool = false, buzzer: Bool = false, eraseExternalFlash: Bool = false) {
+      rawValue = 0; self.redLED = redLED; self.greenLED = greenLED; self.buzzer = buzzer
       self.eraseExternalFlash = eraseExternalFlash
     }
 
@@ -1144,20 +933,12 @@ extension SensorTagCC2650 {
     public static var uuid: BluetoothUUID { BluetoothUUID(high: 0xF000AA6504514000, low: 0xB000000000000000) }
     public static var name: String { "IO Data" }
 
-    // MARK: - Codec
-
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(rawValue: try reader.number("Outputs")) }
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+      self.init(rawValue: try reader.number("Outputs"))
+    }
 
     public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(rawValue) }
-
-    public static var bitNames: String {
-      """
-      0 Red LED
-      1 Green LED
-      2 Buzzer
-      3 Erase External Flash
-      """
-    }
+    public static var bitNames: String { "0 Red LED\n1 Green LED\n2 Buzzer\n3 Erase External Flash" }
   }
 
   /// IO Configuration: the characteristic F000AA66-0451-4000-B000-000000000000,
@@ -1173,50 +954,29 @@ extension SensorTagCC2650 {
   /// |---|---|
   /// | `01` | `{"Mode": "Remote"}` |
   public enum IOConfiguration: DefinedValue, OpenNamedNumber, Hashable, CustomStringConvertible {
-    case local
-    case remote
-    case test
+    case local, remote, test
     /// A number that the definition does not name.
     case unknown(UInt8)
 
     public init(rawValue: UInt8) {
-      switch rawValue {
-      case 0: self = .local
-      case 1: self = .remote
-      case 2: self = .test
-      default: self = .unknown(rawValue)
-      }
+      self = switch rawValue { case 0: .local; case 1: .remote; case 2: .test; default: .unknown(rawValue) }
     }
 
     public var rawValue: UInt8 {
-      switch self {
-      case .local: 0
-      case .remote: 1
-      case .test: 2
-      case .unknown(let rawValue): rawValue
-      }
+      switch self { case .local: 0; case .remote: 1; case .test: 2; case .unknown(let rawValue): rawValue }
     }
 
-    public static var numberedNames: String {
-      """
-      0 Local
-      1 Remote
-      2 Test
-      """
-    }
-
+    public static var numberedNames: String { "0 Local\n1 Remote\n2 Test" }
     public typealias RawType = UInt8
     public static var uuid: BluetoothUUID { BluetoothUUID(high: 0xF000AA6604514000, low: 0xB000000000000000) }
     public static var name: String { "IO Configuration" }
 
-    // MARK: - Codec
-
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(rawValue: try reader.number("Mode")) }
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+      self.init(rawValue: try reader.number("Mode"))
+    }
 
     public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(rawValue) }
-
     public func append(to texts: inout FieldTexts) { texts.append("Mode", text) }
-
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { self = try texts.required("Mode") }
   }
 
@@ -1238,9 +998,9 @@ extension SensorTagCC2650 {
 
     public init(dataValue: Data) { self.dataValue = dataValue }
 
-    // MARK: - Codec
-
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.dataValue = try reader.octets("Data", atMost: 16) }
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+      self.dataValue = try reader.octets("Data", atMost: 16)
+    }
 
     public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
       try FieldCheck.octets(self.dataValue.count, atMost: 16, "RegisterData", "Data")
@@ -1249,7 +1009,9 @@ extension SensorTagCC2650 {
 
     public func append(to texts: inout FieldTexts) { texts.append("Data", octets: self.dataValue) }
 
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(dataValue: texts.required(octets: "Data")) }
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+      try self.init(dataValue: texts.required(octets: "Data"))
+    }
 
     public static var uuid: BluetoothUUID { BluetoothUUID(high: 0xF000AC0104514000, low: 0xB000000000000000) }
     public static var name: String { "Register Data" }
@@ -1265,25 +1027,19 @@ extension SensorTagCC2650 {
   /// | 0 | 1 | Length | uint8 | |
   /// | 1 | any | Address | octets, at most 4 octets | |
   public struct RegisterAddress: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-    /// Length. Raw numbers from 0 to 16.
     public var length: Quantity<Length>
-    /// Address. At most 4 octets.
+    /// At most 4 octets.
     ///
     /// 1 to 4 octets.
     public var address: Data
 
-    public init(length: Quantity<Length>, address: Data) {
-      self.length = length
-      self.address = address
-    }
+    public init(length: Quantity<Length>, address: Data) { self.length = length; self.address = address }
 
     public enum Length: PlainQuantityKind {
       public typealias Raw = UInt8
       public static var name: String { "Length" }
       public static var range: ClosedRange<Int64>? { 0...16 }
     }
-
-    // MARK: - Codec
 
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       self.length = try Quantity(raw: reader.uint8("Length"))
@@ -1333,57 +1089,30 @@ extension SensorTagCC2650 {
     public var deviceAddress: UInt8
 
     public init(interface: Interface, deviceAddress: UInt8) {
-      self.interface = interface
-      self.deviceAddress = deviceAddress
+      self.interface = interface; self.deviceAddress = deviceAddress
     }
 
     public enum Interface: OpenNamedNumber, Hashable, CustomStringConvertible {
-      case i2c0
-      case i2c1
-      case spi1
-      case spi2
-      case spi3
-      case mcu
+      case i2c0, i2c1, spi1, spi2, spi3, mcu
       /// A number that the definition does not name.
       case unknown(UInt8)
 
       public init(rawValue: UInt8) {
-        switch rawValue {
-        case 0: self = .i2c0
-        case 1: self = .i2c1
-        case 2: self = .spi1
-        case 3: self = .spi2
-        case 4: self = .spi3
-        case 5: self = .mcu
-        default: self = .unknown(rawValue)
+        self = switch rawValue {
+        case 0: .i2c0; case 1: .i2c1; case 2: .spi1; case 3: .spi2; case 4: .spi3; case 5: .mcu
+        default: .unknown(rawValue)
         }
       }
 
       public var rawValue: UInt8 {
         switch self {
-        case .i2c0: 0
-        case .i2c1: 1
-        case .spi1: 2
-        case .spi2: 3
-        case .spi3: 4
-        case .mcu: 5
+        case .i2c0: 0; case .i2c1: 1; case .spi1: 2; case .spi2: 3; case .spi3: 4; case .mcu: 5
         case .unknown(let rawValue): rawValue
         }
       }
 
-      public static var numberedNames: String {
-        """
-        0 I2C 0
-        1 I2C 1
-        2 SPI 1
-        3 SPI 2
-        4 SPI 3
-        5 MCU
-        """
-      }
+      public static var numberedNames: String { "0 I2C 0\n1 I2C 1\n2 SPI 1\n3 SPI 2\n4 SPI 3\n5 MCU" }
     }
-
-    // MARK: - Codec
 
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       self.interface = try Interface(rawValue: reader.uint8("Interface"))
@@ -1423,18 +1152,16 @@ extension SensorTagCC2650 {
   /// |---|---|
   /// | `50 00 00 00 E8 03` | `{"Connection Interval": 0.1, "Peripheral Latency": 0, "Supervision Timeout": 10}` |
   public struct ConnectionParameters: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-    /// Connection Interval. In second.
     public var connectionInterval: Quantity<ConnectionInterval>
-    /// Peripheral Latency.
-    ///
     /// How many connection events the tag may leave out.
     public var peripheralLatency: UInt16
-    /// Supervision Timeout. In second.
     public var supervisionTimeout: Quantity<SupervisionTimeout>
 
-    public init(connectionInterval: Quantity<ConnectionInterval>, peripheralLatency: UInt16, supervisionTimeout: Quantity<SupervisionTimeout>) {
-      self.connectionInterval = connectionInterval
-      self.peripheralLatency = peripheralLatency
+    public init(
+      connectionInterval: Quantity<ConnectionInterval>, peripheralLatency: UInt16,
+      supervisionTimeout: Quantity<SupervisionTimeout>
+    ) {
+      self.connectionInterval = connectionInterval; self.peripheralLatency = peripheralLatency
       self.supervisionTimeout = supervisionTimeout
     }
 
@@ -1451,8 +1178,6 @@ extension SensorTagCC2650 {
       public static var unit: GATTUnit? { .second }
       public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
     }
-
-    // MARK: - Codec
 
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       self.connectionInterval = try Quantity(raw: reader.uint16("Connection Interval"))
@@ -1473,7 +1198,11 @@ extension SensorTagCC2650 {
     }
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(connectionInterval: texts.required("Connection Interval"), peripheralLatency: texts.required(uint16: "Peripheral Latency"), supervisionTimeout: texts.required("Supervision Timeout"))
+      try self.init(
+        connectionInterval: texts.required("Connection Interval"),
+        peripheralLatency: texts.required(uint16: "Peripheral Latency"),
+        supervisionTimeout: texts.required("Supervision Timeout")
+      )
     }
 
     public static var uuid: BluetoothUUID { BluetoothUUID(high: 0xF000CCC104514000, low: 0xB000000000000000) }
@@ -1496,23 +1225,18 @@ extension SensorTagCC2650 {
   /// |---|---|
   /// | `50 00 A0 00 00 00 E8 03` | `{"Minimum Connection Interval": 0.1, "Maximum Connection Interval": 0.2, "Peripheral Latency": 0, "Supervision Timeout": 10}` |
   public struct RequestConnectionParameters: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-    /// Minimum Connection Interval. In second.
     public var minimumConnectionInterval: Quantity<MinimumConnectionInterval>
-    /// Maximum Connection Interval. In second.
     public var maximumConnectionInterval: Quantity<MaximumConnectionInterval>
     public var peripheralLatency: UInt16
-    /// Supervision Timeout. In second.
     public var supervisionTimeout: Quantity<SupervisionTimeout>
 
     public init(
       minimumConnectionInterval: Quantity<MinimumConnectionInterval>,
-      maximumConnectionInterval: Quantity<MaximumConnectionInterval>,
-      peripheralLatency: UInt16,
+      maximumConnectionInterval: Quantity<MaximumConnectionInterval>, peripheralLatency: UInt16,
       supervisionTimeout: Quantity<SupervisionTimeout>
     ) {
       self.minimumConnectionInterval = minimumConnectionInterval
-      self.maximumConnectionInterval = maximumConnectionInterval
-      self.peripheralLatency = peripheralLatency
+      self.maximumConnectionInterval = maximumConnectionInterval; self.peripheralLatency = peripheralLatency
       self.supervisionTimeout = supervisionTimeout
     }
 
@@ -1530,14 +1254,7 @@ extension SensorTagCC2650 {
       public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 800) }
     }
 
-    public enum SupervisionTimeout: ScaledQuantityKind {
-      public typealias Raw = UInt16
-      public static var name: String { "Supervision Timeout" }
-      public static var unit: GATTUnit? { .second }
-      public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
-    }
-
-    // MARK: - Codec
+    public typealias SupervisionTimeout = ConnectionParameters.SupervisionTimeout
 
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       self.minimumConnectionInterval = try Quantity(raw: reader.uint16("Minimum Connection Interval"))
@@ -1586,25 +1303,19 @@ extension SensorTagCC2650 {
   /// |---|---|
   /// | `01` | `{"Value": 1}` |
   public struct DisconnectRequest: DefinedValue, Hashable, CustomStringConvertible {
-    /// Value.
-    ///
     /// Any number that is not the one written before.
     public var value: UInt8
 
     public init(value: UInt8) { self.value = value }
-
     public var rawValue: UInt8 { self.value }
     public init(rawValue: UInt8) { self.value = rawValue }
-
-    // MARK: - Codec
-
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.value = try reader.uint8("Value") }
-
     public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.value) }
-
     public func append(to texts: inout FieldTexts) { texts.append("Value", self.value) }
 
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(value: texts.required(uint8: "Value")) }
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+      try self.init(value: texts.required(uint8: "Value"))
+    }
 
     public typealias RawType = UInt8
     public static var uuid: BluetoothUUID { BluetoothUUID(high: 0xF000CCC304514000, low: 0xB000000000000000) }
@@ -1640,22 +1351,21 @@ extension SensorTagCC2650 {
   /// |---|---|
   /// | `00 00` | `{"Content": "0000"}` |
   public struct OADImageIdentifyWrite: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-    /// Content.
-    ///
     /// 0 or 1 asks for the image of type A or B; the header of an image, which is not described here, offers it.
     public var content: Data
 
     public init(content: Data) { self.content = content }
 
-    // MARK: - Codec
-
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.content = try reader.octets("Content") }
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+      self.content = try reader.octets("Content")
+    }
 
     public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.content) }
-
     public func append(to texts: inout FieldTexts) { texts.append("Content", octets: self.content) }
 
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(content: texts.required(octets: "Content")) }
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+      try self.init(content: texts.required(octets: "Content"))
+    }
 
     public static var uuid: BluetoothUUID { BluetoothUUID(high: 0xF000FFC104514000, low: 0xB000000000000000) }
     public static var name: String { "OAD Image Identify Write" }
@@ -1671,19 +1381,13 @@ extension SensorTagCC2650 {
   /// | 4 | 4 | User Data | octets | |
   public struct OADImageIdentifyNotification: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
     public var imageType: UInt16
-    /// Image Size.
-    ///
     /// In units of four octets.
     public var imageSize: UInt16
     public var userData: Data
 
     public init(imageType: UInt16, imageSize: UInt16, userData: Data) {
-      self.imageType = imageType
-      self.imageSize = imageSize
-      self.userData = userData
+      self.imageType = imageType; self.imageSize = imageSize; self.userData = userData
     }
-
-    // MARK: - Codec
 
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       self.imageType = try reader.uint16("Image Type")
@@ -1705,7 +1409,10 @@ extension SensorTagCC2650 {
     }
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(imageType: texts.required(uint16: "Image Type"), imageSize: texts.required(uint16: "Image Size"), userData: texts.required(octets: "User Data"))
+      try self.init(
+        imageType: texts.required(uint16: "Image Type"), imageSize: texts.required(uint16: "Image Size"),
+        userData: texts.required(octets: "User Data")
+      )
     }
 
     public static var uuid: BluetoothUUID { BluetoothUUID(high: 0xF000FFC104514000, low: 0xB000000000000000) }
@@ -1741,12 +1448,7 @@ extension SensorTagCC2650 {
     public var blockNumber: UInt16
     public var block: Data
 
-    public init(blockNumber: UInt16, block: Data) {
-      self.blockNumber = blockNumber
-      self.block = block
-    }
-
-    // MARK: - Codec
+    public init(blockNumber: UInt16, block: Data) { self.blockNumber = blockNumber; self.block = block }
 
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       self.blockNumber = try reader.uint16("Block Number")
@@ -1782,19 +1484,19 @@ extension SensorTagCC2650 {
     public var blockNumber: UInt16
 
     public init(blockNumber: UInt16) { self.blockNumber = blockNumber }
-
     public var rawValue: UInt16 { self.blockNumber }
     public init(rawValue: UInt16) { self.blockNumber = rawValue }
 
-    // MARK: - Codec
-
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.blockNumber = try reader.uint16("Block Number") }
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+      self.blockNumber = try reader.uint16("Block Number")
+    }
 
     public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.blockNumber) }
-
     public func append(to texts: inout FieldTexts) { texts.append("Block Number", self.blockNumber) }
 
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(blockNumber: texts.required(uint16: "Block Number")) }
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+      try self.init(blockNumber: texts.required(uint16: "Block Number"))
+    }
 
     public typealias RawType = UInt16
     public static var uuid: BluetoothUUID { BluetoothUUID(high: 0xF000FFC204514000, low: 0xB000000000000000) }
@@ -2043,7 +1745,9 @@ extension SensorTagCC2650 {
     public static let profile = ServiceProfile(
       MovementService.self,
       characteristics: [
-        CharacteristicProfile(MovementData.self, properties: [.read, .notify], example: "0001000000800010000000f010002000d0ff"),
+        CharacteristicProfile(
+          MovementData.self, properties: [.read, .notify], example: "0001000000800010000000f010002000d0ff"
+        ),
         CharacteristicProfile(MovementConfiguration.self, properties: [.read, .write], example: "7f02"),
         CharacteristicProfile(MovementPeriod.self, properties: [.read, .write], example: "64"),
       ]
@@ -2919,12 +2623,16 @@ extension SensorTagCC2650 {
     public static func service(for provider: any MandatoryProvider) -> MutableService {
       let service = MutableService(OADService.self)
       do {
-        let characteristic = MutableCharacteristic(OADImageIdentify.self, properties: [.write, .writeWithoutResponse, .notify])
+        let characteristic = MutableCharacteristic(
+          OADImageIdentify.self, properties: [.write, .writeWithoutResponse, .notify]
+        )
         characteristic.onWrite { try await provider.writeOADImageIdentify($0, $1) }
         service.add(characteristic)
       }
       do {
-        let characteristic = MutableCharacteristic(OADImageBlock.self, properties: [.write, .writeWithoutResponse, .notify])
+        let characteristic = MutableCharacteristic(
+          OADImageBlock.self, properties: [.write, .writeWithoutResponse, .notify]
+        )
         characteristic.onWrite { try await provider.writeOADImageBlock($0, $1) }
         service.add(characteristic)
       }

@@ -7,7 +7,9 @@ public import GATTRuntime
 /// Seplos Battery Version 2: Battery management systems of Seplos, version 2.
 public enum SeplosV2 {
   /// Adds the profile of every service of this namespace.
-  public static func registerGeneratedProfiles(in manager: ProfileManager) { manager.addService(BatteryManagementService.profile) }
+  public static func registerGeneratedProfiles(in manager: ProfileManager) {
+    manager.addService(BatteryManagementService.profile)
+  }
 
   /// The types of all attributes of this namespace, by name.
   public static var generatedValueTypes: [any DefinedValue.Type] { [BatteryAnswer.self, BatteryRequest.self] }
@@ -15,9 +17,19 @@ public enum SeplosV2 {
 
 extension SeplosV2: GATTDevice {
   public static var name: String { "Seplos Battery Version 2" }
-  public static var match: MatchRule { MatchRule([.init(names: [NamePattern("BP0?"), NamePattern("BP1?"), NamePattern("BP2?")], services: [BluetoothUUID(uint16: 0xFF00)])]) }
+  public static var match: MatchRule {
+    MatchRule(
+      [
+        .init(
+          names: [NamePattern("BP0?"), NamePattern("BP1?"), NamePattern("BP2?")],
+          services: [BluetoothUUID(uint16: 0xFF00)]
+        )
+      ]
+    )
+  }
   public static var services: [any GATTService.Type] { [BatteryManagementService.self] }
 }
+
 extension SeplosV2 {
   /// Battery Request: the characteristic 0xFF02, `com.seplos.characteristic.request_v2`.
   ///
@@ -40,17 +52,11 @@ extension SeplosV2 {
   /// | `7E 10 00 46 61 00 01 00 F7 C1 0D` | `{"Address": 0, "Content": {"Pack": 0}}` |
   /// | `7E 10 00 46 62 00 00 A6 8A 0D` | `{"Address": 0, "Content": "Parallel Packs"}` |
   public struct BatteryRequest: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-    /// Address.
-    ///
     /// 0 for the main pack.
     public var address: UInt8
     public var content: Content
 
-    public init(address: UInt8, content: Content) {
-      self.address = address
-      self.content = content
-    }
-
+    public init(address: UInt8, content: Content) { self.address = address; self.content = content }
     public var function: UInt8 { UInt8(truncatingIfNeeded: self.content.function) }
 
     /// Start, which is always 0x7E.
@@ -101,38 +107,22 @@ extension SeplosV2 {
       }
 
       // The index of the case that the stored numbers select.
-      private var placeByNumbers: Int {
-        switch function {
-        case 81: 0
-        case 97: 1
-        case 98: 2
-        default: 3
-        }
-      }
+      private var placeByNumbers: Int { switch function { case 81: 0; case 97: 1; case 98: 2; default: 3 } }
 
       /// Function, which selects the case.
       public var function: UInt8 {
         switch self {
-        case .manufacturer: 81
-        case .pack: 97
-        case .parallelPacks: 98
-        case .unknown(let number, _): number
+        case .manufacturer: 81; case .pack: 97; case .parallelPacks: 98; case .unknown(let number, _): number
         }
       }
 
       public func append(to texts: inout FieldTexts) {
         switch self {
-        case .manufacturer:
-          texts.append("", "Manufacturer")
-        case .pack(let value):
-          texts.append("", "Pack")
-          texts.append("", nested: value.fieldTexts)
-        case .parallelPacks:
-          texts.append("", "Parallel Packs")
+        case .manufacturer: texts.append("", "Manufacturer")
+        case .pack(let value): texts.append("", "Pack"); texts.append("", nested: value.fieldTexts)
+        case .parallelPacks: texts.append("", "Parallel Packs")
         case .unknown(_, let octets):
-          texts.append("", "Unknown")
-          texts.append("Function", function)
-          texts.append("Octets", octets: octets)
+          texts.append("", "Unknown"); texts.append("Function", function); texts.append("Octets", octets: octets)
         }
       }
 
@@ -141,7 +131,8 @@ extension SeplosV2 {
         case "Manufacturer": self = .manufacturer
         case "Pack": self = .pack(try Pack(texts: texts))
         case "Parallel Packs": self = .parallelPacks
-        case "Unknown": self = .unknown(function: try texts.required("Function"), octets: try texts.required(octets: "Octets"))
+        case "Unknown":
+          self = .unknown(function: try texts.required("Function"), octets: try texts.required(octets: "Octets"))
         default: throw texts.error("", .notUnderstood(names: []))
         }
       }
@@ -156,21 +147,16 @@ extension SeplosV2 {
       public var pack: UInt8
 
       public init(pack: UInt8) { self.pack = pack }
-
-      // MARK: - Codec
-
       public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.pack = try reader.uint8("Pack") }
-
       public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.pack) }
-
       public func append(to texts: inout FieldTexts) { texts.append("Pack", self.pack) }
 
-      public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(pack: texts.required(uint8: "Pack")) }
+      public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+        try self.init(pack: texts.required(uint8: "Pack"))
+      }
 
       public static var name: String { "Pack" }
     }
-
-    // MARK: - Codec
 
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       try reader.constant(0x7E as UInt8, "Start")
@@ -239,14 +225,8 @@ extension SeplosV2 {
     public var address: UInt8
     public var content: Content
 
-    public init(address: UInt8, content: Content) {
-      self.address = address
-      self.content = content
-    }
-
+    public init(address: UInt8, content: Content) { self.address = address; self.content = content }
     public var function: UInt8 { UInt8(truncatingIfNeeded: self.content.function) }
-    /// Error.
-    ///
     /// 0 for success.
     public var error: UInt8 { UInt8(truncatingIfNeeded: self.content.error) }
 
@@ -296,57 +276,37 @@ extension SeplosV2 {
 
       // The index of the case that the stored numbers select.
       private var placeByNumbers: Int {
-        switch (function, error) {
-        case (81, 0): 0
-        case (97, 0): 1
-        case (98, 0): 2
-        default: 3
-        }
+        switch (function, error) { case (81, 0): 0; case (97, 0): 1; case (98, 0): 2; default: 3 }
       }
 
       /// Function, which selects the case.
       public var function: UInt8 {
         switch self {
-        case .manufacturer: 81
-        case .pack: 97
-        case .parallelPacks: 98
-        case .unknown(let number, _, _): number
+        case .manufacturer: 81; case .pack: 97; case .parallelPacks: 98; case .unknown(let number, _, _): number
         }
       }
 
       /// Error, which selects the case.
       public var error: UInt8 {
         switch self {
-        case .manufacturer: 0
-        case .pack: 0
-        case .parallelPacks: 0
-        case .unknown(_, let number, _): number
+        case .manufacturer: 0; case .pack: 0; case .parallelPacks: 0; case .unknown(_, let number, _): number
         }
       }
 
       public var outOfRangeFields: [String] {
         switch self {
-        case .pack(let value): value.outOfRangeFields
-        case .parallelPacks(let value): value.outOfRangeFields
+        case .pack(let value): value.outOfRangeFields; case .parallelPacks(let value): value.outOfRangeFields
         default: []
         }
       }
 
       public func append(to texts: inout FieldTexts) {
         switch self {
-        case .manufacturer(let value):
-          texts.append("", "Manufacturer")
-          texts.append("", nested: value.fieldTexts)
-        case .pack(let value):
-          texts.append("", "Pack")
-          texts.append("", nested: value.fieldTexts)
-        case .parallelPacks(let value):
-          texts.append("", "Parallel Packs")
-          texts.append("", nested: value.fieldTexts)
+        case .manufacturer(let value): texts.append("", "Manufacturer"); texts.append("", nested: value.fieldTexts)
+        case .pack(let value): texts.append("", "Pack"); texts.append("", nested: value.fieldTexts)
+        case .parallelPacks(let value): texts.append("", "Parallel Packs"); texts.append("", nested: value.fieldTexts)
         case .unknown(_, _, let octets):
-          texts.append("", "Unknown")
-          texts.append("Function", function)
-          texts.append("Error", error)
+          texts.append("", "Unknown"); texts.append("Function", function); texts.append("Error", error)
           texts.append("Octets", octets: octets)
         }
       }
@@ -356,7 +316,11 @@ extension SeplosV2 {
         case "Manufacturer": self = .manufacturer(try Manufacturer(texts: texts))
         case "Pack": self = .pack(try Pack(texts: texts))
         case "Parallel Packs": self = .parallelPacks(try ParallelPacks(texts: texts))
-        case "Unknown": self = .unknown(function: try texts.required("Function"), error: try texts.required("Error"), octets: try texts.required(octets: "Octets"))
+        case "Unknown":
+          self = .unknown(
+            function: try texts.required("Function"), error: try texts.required("Error"),
+            octets: try texts.required(octets: "Octets")
+          )
         default: throw texts.error("", .notUnderstood(names: []))
         }
       }
@@ -383,39 +347,27 @@ extension SeplosV2 {
       public var softwareMajor: UInt8
       public var softwareMinor: UInt8
       public var unknown2: Data
-      /// Pack Count.
-      ///
       /// The number of packs beside the main pack.
       public var packCount: UInt8
       public var laterFields: Data
 
       public init(
-        inverterProtocols: String,
-        model: String,
-        unknown1: UInt8,
-        softwareMajor: UInt8,
-        softwareMinor: UInt8,
-        unknown2: Data,
-        packCount: UInt8,
-        laterFields: Data = Data()
+        inverterProtocols: String, model: String, unknown1: UInt8, softwareMajor: UInt8, softwareMinor: UInt8,
+        unknown2: Data, packCount: UInt8, laterFields: Data = Data()
       ) {
-        self.inverterProtocolsOctets = ShortArray(utf8: inverterProtocols)
-        self.modelOctets = ShortArray(utf8: model)
-        self.unknown1 = unknown1
-        self.softwareMajor = softwareMajor
-        self.softwareMinor = softwareMinor
-        self.unknown2 = unknown2
-        self.packCount = packCount
-        self.laterFields = laterFields
+        self.inverterProtocolsOctets = ShortArray(utf8: inverterProtocols); self.modelOctets = ShortArray(utf8: model)
+        self.unknown1 = unknown1; self.softwareMajor = softwareMajor; self.softwareMinor = softwareMinor
+        self.unknown2 = unknown2; self.packCount = packCount; self.laterFields = laterFields
       }
 
       public var inverterProtocols: String {
         get { String(utf8: self.inverterProtocolsOctets) }
         set { self.inverterProtocolsOctets = ShortArray(utf8: newValue) }
       }
-      public var model: String { get { String(utf8: self.modelOctets) } set { self.modelOctets = ShortArray(utf8: newValue) } }
-
-      // MARK: - Codec
+      public var model: String {
+        get { String(utf8: self.modelOctets) }
+        set { self.modelOctets = ShortArray(utf8: newValue) }
+      }
 
       public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
         self.inverterProtocolsOctets = try reader.text("Inverter Protocols", .octets(19), paddedBy: 1)
@@ -453,14 +405,10 @@ extension SeplosV2 {
 
       public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
         try self.init(
-          inverterProtocols: texts.required(text: "Inverter Protocols"),
-          model: texts.required(text: "Model"),
-          unknown1: texts.required(uint8: "Unknown 1"),
-          softwareMajor: texts.required(uint8: "Software Major"),
-          softwareMinor: texts.required(uint8: "Software Minor"),
-          unknown2: texts.required(octets: "Unknown 2"),
-          packCount: texts.required(uint8: "Pack Count"),
-          laterFields: texts.optional(octets: "Later Fields") ?? Data()
+          inverterProtocols: texts.required(text: "Inverter Protocols"), model: texts.required(text: "Model"),
+          unknown1: texts.required(uint8: "Unknown 1"), softwareMajor: texts.required(uint8: "Software Major"),
+          softwareMinor: texts.required(uint8: "Software Minor"), unknown2: texts.required(octets: "Unknown 2"),
+          packCount: texts.required(uint8: "Pack Count"), laterFields: texts.optional(octets: "Later Fields") ?? Data()
         )
       }
 
@@ -492,71 +440,38 @@ extension SeplosV2 {
       /// Unknown.
       public var unknownValue: UInt8
       public var pack: UInt8
-      /// Cell Voltage. In volt.
+      /// Cell Voltage.
       public var cellVoltages: ShortArray<Quantity<CellVoltage>>
-      /// Temperature. In degree celsius.
+      /// Temperature.
       public var temperatures: ShortArray<Quantity<Temperature>>
-      /// Current. In ampere.
-      ///
       /// Above zero while the battery is charged.
       public var current: Quantity<Current>
-      /// Voltage. In volt.
       public var voltage: Quantity<Voltage>
-      /// Remaining Capacity. In ampere hours.
       public var remainingCapacity: Quantity<RemainingCapacity>
-      /// Other Fields.
-      ///
       /// The number of the fields that follow, as the makers count them.
       public var otherFields: UInt8
-      /// Full Capacity. In ampere hours.
       public var fullCapacity: Quantity<FullCapacity>
-      /// State of Charge. In percentage. Raw numbers from 0 to 1000.
-      ///
       /// Maximum: 100.
       public var stateOfCharge: Quantity<StateOfCharge>
-      /// Nominal Capacity. In ampere hours.
       public var nominalCapacity: Quantity<NominalCapacity>
       public var cycles: UInt16
-      /// State of Health. In percentage. Raw numbers from 0 to 1000.
-      ///
       /// Maximum: 100.
       public var stateOfHealth: Quantity<StateOfHealth>
-      /// Port Voltage. In volt.
       public var portVoltage: Quantity<PortVoltage>
       public var laterFields: Data
 
       public init(
-        unknownValue: UInt8,
-        pack: UInt8,
-        cellVoltages: ShortArray<Quantity<CellVoltage>> = [],
-        temperatures: ShortArray<Quantity<Temperature>> = [],
-        current: Quantity<Current>,
-        voltage: Quantity<Voltage>,
-        remainingCapacity: Quantity<RemainingCapacity>,
-        otherFields: UInt8,
-        fullCapacity: Quantity<FullCapacity>,
-        stateOfCharge: Quantity<StateOfCharge>,
-        nominalCapacity: Quantity<NominalCapacity>,
-        cycles: UInt16,
-        stateOfHealth: Quantity<StateOfHealth>,
-        portVoltage: Quantity<PortVoltage>,
-        laterFields: Data = Data()
+        unknownValue: UInt8, pack: UInt8, cellVoltages: ShortArray<Quantity<CellVoltage>> = [],
+        temperatures: ShortArray<Quantity<Temperature>> = [], current: Quantity<Current>, voltage: Quantity<Voltage>,
+        remainingCapacity: Quantity<RemainingCapacity>, otherFields: UInt8, fullCapacity: Quantity<FullCapacity>,
+        stateOfCharge: Quantity<StateOfCharge>, nominalCapacity: Quantity<NominalCapacity>, cycles: UInt16,
+        stateOfHealth: Quantity<StateOfHealth>, portVoltage: Quantity<PortVoltage>, laterFields: Data = Data()
       ) {
-        self.unknownValue = unknownValue
-        self.pack = pack
-        self.cellVoltages = cellVoltages
-        self.temperatures = temperatures
-        self.current = current
-        self.voltage = voltage
-        self.remainingCapacity = remainingCapacity
-        self.otherFields = otherFields
-        self.fullCapacity = fullCapacity
-        self.stateOfCharge = stateOfCharge
-        self.nominalCapacity = nominalCapacity
-        self.cycles = cycles
-        self.stateOfHealth = stateOfHealth
-        self.portVoltage = portVoltage
-        self.laterFields = laterFields
+        self.unknownValue = unknownValue; self.pack = pack; self.cellVoltages = cellVoltages
+        self.temperatures = temperatures; self.current = current; self.voltage = voltage
+        self.remainingCapacity = remainingCapacity; self.otherFields = otherFields; self.fullCapacity = fullCapacity
+        self.stateOfCharge = stateOfCharge; self.nominalCapacity = nominalCapacity; self.cycles = cycles
+        self.stateOfHealth = stateOfHealth; self.portVoltage = portVoltage; self.laterFields = laterFields
       }
 
       public var cells: UInt8 { UInt8(truncatingIfNeeded: self.cellVoltages.count) }
@@ -634,8 +549,6 @@ extension SeplosV2 {
         public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
       }
 
-      // MARK: - Codec
-
       public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
         self.unknownValue = try reader.uint8("Unknown")
         self.pack = try reader.uint8("Pack")
@@ -705,21 +618,14 @@ extension SeplosV2 {
 
       public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
         try self.init(
-          unknownValue: texts.required(uint8: "Unknown"),
-          pack: texts.required(uint8: "Pack"),
+          unknownValue: texts.required(uint8: "Unknown"), pack: texts.required(uint8: "Pack"),
           cellVoltages: ShortArray(texts.elements("Cell Voltage")),
-          temperatures: ShortArray(texts.elements("Temperature")),
-          current: texts.required("Current"),
-          voltage: texts.required("Voltage"),
-          remainingCapacity: texts.required("Remaining Capacity"),
-          otherFields: texts.required(uint8: "Other Fields"),
-          fullCapacity: texts.required("Full Capacity"),
-          stateOfCharge: texts.required("State of Charge"),
-          nominalCapacity: texts.required("Nominal Capacity"),
-          cycles: texts.required(uint16: "Cycles"),
-          stateOfHealth: texts.required("State of Health"),
-          portVoltage: texts.required("Port Voltage"),
-          laterFields: texts.optional(octets: "Later Fields") ?? Data()
+          temperatures: ShortArray(texts.elements("Temperature")), current: texts.required("Current"),
+          voltage: texts.required("Voltage"), remainingCapacity: texts.required("Remaining Capacity"),
+          otherFields: texts.required(uint8: "Other Fields"), fullCapacity: texts.required("Full Capacity"),
+          stateOfCharge: texts.required("State of Charge"), nominalCapacity: texts.required("Nominal Capacity"),
+          cycles: texts.required(uint16: "Cycles"), stateOfHealth: texts.required("State of Health"),
+          portVoltage: texts.required("Port Voltage"), laterFields: texts.optional(octets: "Later Fields") ?? Data()
         )
       }
 
@@ -754,88 +660,44 @@ extension SeplosV2 {
     public struct ParallelPacks: DefinedFields, Hashable, CustomStringConvertible {
       public var unknown1: Data
       public var cells: UInt8
-      /// Highest Cell Voltage. In volt.
       public var highestCellVoltage: Quantity<HighestCellVoltage>
-      /// Lowest Cell Voltage. In volt.
       public var lowestCellVoltage: Quantity<LowestCellVoltage>
       public var sensors: UInt8
       public var temperatures: Data
-      /// Current. In ampere.
-      ///
       /// Above zero while the battery is charged.
       public var current: Quantity<Current>
-      /// Voltage. In volt.
       public var voltage: Quantity<Voltage>
-      /// Remaining Capacity. In ampere hours.
       public var remainingCapacity: Quantity<RemainingCapacity>
-      /// Other Fields.
-      ///
       /// The number of the fields that follow, as the makers count them.
       public var otherFields: UInt8
-      /// Full Capacity. In ampere hours.
       public var fullCapacity: Quantity<FullCapacity>
-      /// State of Charge. In percentage. Raw numbers from 0 to 1000.
-      ///
       /// Maximum: 100.
       public var stateOfCharge: Quantity<StateOfCharge>
-      /// Nominal Capacity. In ampere hours.
       public var nominalCapacity: Quantity<NominalCapacity>
       public var cycles: UInt16
-      /// State of Health. In percentage. Raw numbers from 0 to 1000.
-      ///
       /// Maximum: 100.
       public var stateOfHealth: Quantity<StateOfHealth>
-      /// Port Voltage. In volt.
       public var portVoltage: Quantity<PortVoltage>
       public var unknown2: Data
       public var state: State
-      /// Alarms.
-      ///
       /// A bit for each alarm; 0 for none.
       public var alarms: Data
       public var laterFields: Data
 
       public init(
-        unknown1: Data,
-        cells: UInt8,
-        highestCellVoltage: Quantity<HighestCellVoltage>,
-        lowestCellVoltage: Quantity<LowestCellVoltage>,
-        sensors: UInt8,
-        temperatures: Data,
-        current: Quantity<Current>,
-        voltage: Quantity<Voltage>,
-        remainingCapacity: Quantity<RemainingCapacity>,
-        otherFields: UInt8,
-        fullCapacity: Quantity<FullCapacity>,
-        stateOfCharge: Quantity<StateOfCharge>,
-        nominalCapacity: Quantity<NominalCapacity>,
-        cycles: UInt16,
-        stateOfHealth: Quantity<StateOfHealth>,
-        portVoltage: Quantity<PortVoltage>,
-        unknown2: Data,
-        state: State,
-        alarms: Data,
-        laterFields: Data = Data()
+        unknown1: Data, cells: UInt8, highestCellVoltage: Quantity<HighestCellVoltage>,
+        lowestCellVoltage: Quantity<LowestCellVoltage>, sensors: UInt8, temperatures: Data, current: Quantity<Current>,
+        voltage: Quantity<Voltage>, remainingCapacity: Quantity<RemainingCapacity>, otherFields: UInt8,
+        fullCapacity: Quantity<FullCapacity>, stateOfCharge: Quantity<StateOfCharge>,
+        nominalCapacity: Quantity<NominalCapacity>, cycles: UInt16, stateOfHealth: Quantity<StateOfHealth>,
+        portVoltage: Quantity<PortVoltage>, unknown2: Data, state: State, alarms: Data, laterFields: Data = Data()
       ) {
-        self.unknown1 = unknown1
-        self.cells = cells
-        self.highestCellVoltage = highestCellVoltage
-        self.lowestCellVoltage = lowestCellVoltage
-        self.sensors = sensors
-        self.temperatures = temperatures
-        self.current = current
-        self.voltage = voltage
-        self.remainingCapacity = remainingCapacity
-        self.otherFields = otherFields
-        self.fullCapacity = fullCapacity
-        self.stateOfCharge = stateOfCharge
-        self.nominalCapacity = nominalCapacity
-        self.cycles = cycles
-        self.stateOfHealth = stateOfHealth
-        self.portVoltage = portVoltage
-        self.unknown2 = unknown2
-        self.state = state
-        self.alarms = alarms
+        self.unknown1 = unknown1; self.cells = cells; self.highestCellVoltage = highestCellVoltage
+        self.lowestCellVoltage = lowestCellVoltage; self.sensors = sensors; self.temperatures = temperatures
+        self.current = current; self.voltage = voltage; self.remainingCapacity = remainingCapacity
+        self.otherFields = otherFields; self.fullCapacity = fullCapacity; self.stateOfCharge = stateOfCharge
+        self.nominalCapacity = nominalCapacity; self.cycles = cycles; self.stateOfHealth = stateOfHealth
+        self.portVoltage = portVoltage; self.unknown2 = unknown2; self.state = state; self.alarms = alarms
         self.laterFields = laterFields
       }
 
@@ -862,12 +724,7 @@ extension SeplosV2 {
         public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10) }
       }
 
-      public enum Voltage: ScaledQuantityKind {
-        public typealias Raw = UInt16
-        public static var name: String { "Voltage" }
-        public static var unit: GATTUnit? { .volt }
-        public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
-      }
+      public typealias Voltage = Pack.Voltage
 
       public enum RemainingCapacity: ScaledQuantityKind {
         public typealias Raw = UInt16
@@ -883,13 +740,7 @@ extension SeplosV2 {
         public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10) }
       }
 
-      public enum StateOfCharge: ScaledQuantityKind {
-        public typealias Raw = UInt16
-        public static var name: String { "State of Charge" }
-        public static var unit: GATTUnit? { .percentage }
-        public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10) }
-        public static var range: ClosedRange<Int64>? { 0...1000 }
-      }
+      public typealias StateOfCharge = Pack.StateOfCharge
 
       public enum NominalCapacity: ScaledQuantityKind {
         public typealias Raw = UInt16
@@ -898,20 +749,8 @@ extension SeplosV2 {
         public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10) }
       }
 
-      public enum StateOfHealth: ScaledQuantityKind {
-        public typealias Raw = UInt16
-        public static var name: String { "State of Health" }
-        public static var unit: GATTUnit? { .percentage }
-        public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10) }
-        public static var range: ClosedRange<Int64>? { 0...1000 }
-      }
-
-      public enum PortVoltage: ScaledQuantityKind {
-        public typealias Raw = UInt16
-        public static var name: String { "Port Voltage" }
-        public static var unit: GATTUnit? { .volt }
-        public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
-      }
+      public typealias StateOfHealth = Pack.StateOfHealth
+      public typealias PortVoltage = Pack.PortVoltage
 
       public struct State: BitField, Hashable, CustomStringConvertible {
         public var rawValue: UInt8
@@ -919,34 +758,18 @@ extension SeplosV2 {
 
         /// The bits given. All other bits are 0.
         public init(
-          dischargingSwitch: Bool = false,
-          chargingSwitch: Bool = false,
-          balancing: Bool = false,
-          heating: Bool = false
+          dischargingSwitch: Bool = false, chargingSwitch: Bool = false, balancing: Bool = false, heating: Bool = false
         ) {
-          rawValue = 0
-          self.dischargingSwitch = dischargingSwitch
-          self.chargingSwitch = chargingSwitch
-          self.balancing = balancing
-          self.heating = heating
+          rawValue = 0; self.dischargingSwitch = dischargingSwitch; self.chargingSwitch = chargingSwitch
+          self.balancing = balancing; self.heating = heating
         }
 
         public var dischargingSwitch: Bool { get { self[0x1] } set { self[0x1] = newValue } }
         public var chargingSwitch: Bool { get { self[0x2] } set { self[0x2] = newValue } }
         public var balancing: Bool { get { self[0x4] } set { self[0x4] = newValue } }
         public var heating: Bool { get { self[0x8] } set { self[0x8] = newValue } }
-
-        public static var bitNames: String {
-          """
-          0 Discharging Switch
-          1 Charging Switch
-          2 Balancing
-          3 Heating
-          """
-        }
+        public static var bitNames: String { "0 Discharging Switch\n1 Charging Switch\n2 Balancing\n3 Heating" }
       }
-
-      // MARK: - Codec
 
       public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
         self.unknown1 = try reader.octets("Unknown 1", .octets(2))
@@ -1032,33 +855,22 @@ extension SeplosV2 {
 
       public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
         try self.init(
-          unknown1: texts.required(octets: "Unknown 1"),
-          cells: texts.required(uint8: "Cells"),
+          unknown1: texts.required(octets: "Unknown 1"), cells: texts.required(uint8: "Cells"),
           highestCellVoltage: texts.required("Highest Cell Voltage"),
-          lowestCellVoltage: texts.required("Lowest Cell Voltage"),
-          sensors: texts.required(uint8: "Sensors"),
-          temperatures: texts.required(octets: "Temperatures"),
-          current: texts.required("Current"),
-          voltage: texts.required("Voltage"),
-          remainingCapacity: texts.required("Remaining Capacity"),
-          otherFields: texts.required(uint8: "Other Fields"),
-          fullCapacity: texts.required("Full Capacity"),
-          stateOfCharge: texts.required("State of Charge"),
-          nominalCapacity: texts.required("Nominal Capacity"),
-          cycles: texts.required(uint16: "Cycles"),
-          stateOfHealth: texts.required("State of Health"),
-          portVoltage: texts.required("Port Voltage"),
-          unknown2: texts.required(octets: "Unknown 2"),
-          state: texts.requiredNested("State"),
-          alarms: texts.required(octets: "Alarms"),
+          lowestCellVoltage: texts.required("Lowest Cell Voltage"), sensors: texts.required(uint8: "Sensors"),
+          temperatures: texts.required(octets: "Temperatures"), current: texts.required("Current"),
+          voltage: texts.required("Voltage"), remainingCapacity: texts.required("Remaining Capacity"),
+          otherFields: texts.required(uint8: "Other Fields"), fullCapacity: texts.required("Full Capacity"),
+          stateOfCharge: texts.required("State of Charge"), nominalCapacity: texts.required("Nominal Capacity"),
+          cycles: texts.required(uint16: "Cycles"), stateOfHealth: texts.required("State of Health"),
+          portVoltage: texts.required("Port Voltage"), unknown2: texts.required(octets: "Unknown 2"),
+          state: texts.requiredNested("State"), alarms: texts.required(octets: "Alarms"),
           laterFields: texts.optional(octets: "Later Fields") ?? Data()
         )
       }
 
       public static var name: String { "Parallel Packs" }
     }
-
-    // MARK: - Codec
 
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       try reader.constant(0x7E as UInt8, "Start")
@@ -1131,15 +943,26 @@ extension SeplosV2 {
       public typealias Request = BatteryRequest
       public typealias Response = BatteryAnswer
 
-      public static func answers(_ response: BatteryAnswer, _ request: BatteryRequest) -> Bool { response.function == request.function }
+      public static func answers(_ response: BatteryAnswer, _ request: BatteryRequest) -> Bool {
+        response.function == request.function
+      }
 
       public static func isSuccess(_ response: BatteryAnswer) -> Bool { response.error == 0 }
 
       public static var examples: [ExchangeExample] {
         [
-          ExchangeExample(request: "7e10004661000100f7c10d", answer: "7e14026100006a0002100cf00cf10cf10cf10cf10cf00cf10cf30cef0cf00cf10cf10cf10cf00cf10cf1060b8f0b890b8a0b930bc00b9802ad14b4383a066d6002026d60008003e814bb000000000000000000000000000000000000000000000000020308000000000000000000000000c1d70d"),
-          ExchangeExample(request: "7e1000465100003a7f0d", answer: "7e14005100002443414e3a504e475f4459455f4c7578705f544242313130312d5350373620100601014601a26c0d"),
-          ExchangeExample(request: "7e100046620000a68a0d", answer: "7e1400620000300000100cf40cee060b930b7f0bb60b8d00d714b411140720d0020820d0007103e814b90700020308000000000000000076310d"),
+          ExchangeExample(
+            request: "7e10004661000100f7c10d",
+            answer: "7e14026100006a0002100cf00cf10cf10cf10cf10cf00cf10cf30cef0cf00cf10cf10cf10cf00cf10cf1060b8f0b890b8a0b930bc00b9802ad14b4383a066d6002026d60008003e814bb000000000000000000000000000000000000000000000000020308000000000000000000000000c1d70d"
+          ),
+          ExchangeExample(
+            request: "7e1000465100003a7f0d",
+            answer: "7e14005100002443414e3a504e475f4459455f4c7578705f544242313130312d5350373620100601014601a26c0d"
+          ),
+          ExchangeExample(
+            request: "7e100046620000a68a0d",
+            answer: "7e1400620000300000100cf40cee060b930b7f0bb60b8d00d714b411140720d0020820d0007103e814b90700020308000000000000000076310d"
+          ),
         ]
       }
     }
@@ -1169,17 +992,31 @@ extension SeplosV2 {
 
       /// Sends Manufacturer, and returns the content of its answer.
       public func manufacturer(address: UInt8, timeout: Duration? = nil) async throws -> BatteryAnswer.Manufacturer {
-        try await batteryRequestExchange.request(BatteryRequest(address: address, content: .manufacturer), timeout: timeout) { if case .manufacturer(let content) = $0.content { content } else { nil } }
+        try await batteryRequestExchange.request(
+          BatteryRequest(address: address, content: .manufacturer), timeout: timeout
+        ) {
+          if case .manufacturer(let content) = $0.content { content } else { nil }
+        }
       }
 
       /// Sends Pack, and returns the content of its answer.
-      public func pack(_ value: BatteryRequest.Pack, address: UInt8, timeout: Duration? = nil) async throws -> BatteryAnswer.Pack {
-        try await batteryRequestExchange.request(BatteryRequest(address: address, content: .pack(value)), timeout: timeout) { if case .pack(let content) = $0.content { content } else { nil } }
+      public func pack(
+        _ value: BatteryRequest.Pack, address: UInt8, timeout: Duration? = nil
+      ) async throws -> BatteryAnswer.Pack {
+        try await batteryRequestExchange.request(
+          BatteryRequest(address: address, content: .pack(value)), timeout: timeout
+        ) {
+          if case .pack(let content) = $0.content { content } else { nil }
+        }
       }
 
       /// Sends Parallel Packs, and returns the content of its answer.
       public func parallelPacks(address: UInt8, timeout: Duration? = nil) async throws -> BatteryAnswer.ParallelPacks {
-        try await batteryRequestExchange.request(BatteryRequest(address: address, content: .parallelPacks), timeout: timeout) { if case .parallelPacks(let content) = $0.content { content } else { nil } }
+        try await batteryRequestExchange.request(
+          BatteryRequest(address: address, content: .parallelPacks), timeout: timeout
+        ) {
+          if case .parallelPacks(let content) = $0.content { content } else { nil }
+        }
       }
     }
 

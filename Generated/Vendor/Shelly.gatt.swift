@@ -44,7 +44,6 @@ extension Shelly {
       public var content: Content
 
       public init(content: Content) { self.content = content }
-
       public var kind: UInt8 { UInt8(truncatingIfNeeded: self.content.kind) }
 
       /// The cases of Content.
@@ -83,40 +82,20 @@ extension Shelly {
         }
 
         // The index of the case that the stored numbers select.
-        private var placeByNumbers: Int {
-          switch kind {
-          case 1: 0
-          case 10: 1
-          case 11: 2
-          default: 3
-          }
-        }
+        private var placeByNumbers: Int { switch kind { case 1: 0; case 10: 1; case 11: 2; default: 3 } }
 
         /// Kind, which selects the case.
         public var kind: UInt8 {
-          switch self {
-          case .flags: 1
-          case .address: 10
-          case .model: 11
-          case .unknown(let number, _): number
-          }
+          switch self { case .flags: 1; case .address: 10; case .model: 11; case .unknown(let number, _): number }
         }
 
         public func append(to texts: inout FieldTexts) {
           switch self {
-          case .flags(let value):
-            texts.append("", "Flags")
-            texts.append("", nested: value.fieldTexts)
-          case .address(let value):
-            texts.append("", "Address")
-            texts.append("", nested: value.fieldTexts)
-          case .model(let value):
-            texts.append("", "Model")
-            texts.append("", nested: value.fieldTexts)
+          case .flags(let value): texts.append("", "Flags"); texts.append("", nested: value.fieldTexts)
+          case .address(let value): texts.append("", "Address"); texts.append("", nested: value.fieldTexts)
+          case .model(let value): texts.append("", "Model"); texts.append("", nested: value.fieldTexts)
           case .unknown(_, let octets):
-            texts.append("", "Unknown")
-            texts.append("Kind", kind)
-            texts.append("Octets", octets: octets)
+            texts.append("", "Unknown"); texts.append("Kind", kind); texts.append("Octets", octets: octets)
           }
         }
 
@@ -125,7 +104,8 @@ extension Shelly {
           case "Flags": self = .flags(try Flags(texts: texts))
           case "Address": self = .address(try Address(texts: texts))
           case "Model": self = .model(try Model(texts: texts))
-          case "Unknown": self = .unknown(kind: try texts.required("Kind"), octets: try texts.required(octets: "Octets"))
+          case "Unknown":
+            self = .unknown(kind: try texts.required("Kind"), octets: try texts.required(octets: "Octets"))
           default: throw texts.error("", .notUnderstood(names: []))
           }
         }
@@ -148,18 +128,11 @@ extension Shelly {
 
           /// The bits given. All other bits are 0.
           public init(
-            discoverable: Bool = false,
-            authenticationEnabled: Bool = false,
-            rpcEnabled: Bool = false,
-            buzzerEnabled: Bool = false,
-            inPairingMode: Bool = false
+            discoverable: Bool = false, authenticationEnabled: Bool = false, rpcEnabled: Bool = false,
+            buzzerEnabled: Bool = false, inPairingMode: Bool = false
           ) {
-            rawValue = 0
-            self.discoverable = discoverable
-            self.authenticationEnabled = authenticationEnabled
-            self.rpcEnabled = rpcEnabled
-            self.buzzerEnabled = buzzerEnabled
-            self.inPairingMode = inPairingMode
+            rawValue = 0; self.discoverable = discoverable; self.authenticationEnabled = authenticationEnabled
+            self.rpcEnabled = rpcEnabled; self.buzzerEnabled = buzzerEnabled; self.inPairingMode = inPairingMode
           }
 
           public var discoverable: Bool { get { self[0x1] } set { self[0x1] = newValue } }
@@ -170,26 +143,24 @@ extension Shelly {
 
           public static var bitNames: String {
             """
-            0 Discoverable
-            1 Authentication Enabled
-            2 RPC Enabled
-            3 Buzzer Enabled
-            4 In Pairing Mode
+            0 Discoverable\n1 Authentication Enabled\n2 RPC Enabled\n3 Buzzer Enabled\n4 In Pairing Mode
             """
           }
         }
-
-        // MARK: - Codec
 
         public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
           self.flags = try FlagsValue(rawValue: reader.uint16("Flags"))
         }
 
-        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.flags.rawValue) }
+        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+          output.append(self.flags.rawValue)
+        }
 
         public func append(to texts: inout FieldTexts) { texts.append("Flags", nested: self.flags.fieldTexts) }
 
-        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(flags: texts.requiredNested("Flags")) }
+        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+          try self.init(flags: texts.requiredNested("Flags"))
+        }
 
         public static var name: String { "Flags" }
       }
@@ -204,17 +175,19 @@ extension Shelly {
 
         public init(address: DeviceAddress) { self.address = address }
 
-        // MARK: - Codec
-
         public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
           self.address = try DeviceAddress(number: reader.word(octets: 6, "Address"))
         }
 
-        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.address.number, octets: 6) }
+        public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+          output.append(self.address.number, octets: 6)
+        }
 
         public func append(to texts: inout FieldTexts) { texts.append("Address", self.address) }
 
-        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(address: texts.required("Address")) }
+        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+          try self.init(address: texts.required("Address"))
+        }
 
         public static var name: String { "Address" }
       }
@@ -229,20 +202,19 @@ extension Shelly {
 
         public init(model: UInt16) { self.model = model }
 
-        // MARK: - Codec
-
-        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.model = try reader.uint16("Model") }
+        public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+          self.model = try reader.uint16("Model")
+        }
 
         public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.model) }
-
         public func append(to texts: inout FieldTexts) { texts.append("Model", self.model) }
 
-        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(model: texts.required(uint16: "Model")) }
+        public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+          try self.init(model: texts.required(uint16: "Model"))
+        }
 
         public static var name: String { "Model" }
       }
-
-      // MARK: - Codec
 
       public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
         let kind: UInt8 = try reader.uint8("Kind")
@@ -256,23 +228,29 @@ extension Shelly {
 
       public func append(to texts: inout FieldTexts) { texts.append("Content", nested: self.content.fieldTexts) }
 
-      public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(content: texts.requiredNested("Content")) }
+      public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+        try self.init(content: texts.requiredNested("Content"))
+      }
 
       public static var name: String { "Block" }
     }
 
-    // MARK: - Codec
-
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.blocks = try reader.values("Block") }
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+      self.blocks = try reader.values("Block")
+    }
 
     public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
       try FieldCheck.isSeparable(self.blocks, "Shelly", "Block")
       for element in self.blocks { try element.encode(into: &output) }
     }
 
-    public func append(to texts: inout FieldTexts) { texts.append("Block", nestedElements: self.blocks.map { $0.fieldTexts }) }
+    public func append(to texts: inout FieldTexts) {
+      texts.append("Block", nestedElements: self.blocks.map { $0.fieldTexts })
+    }
 
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(blocks: texts.nestedElements("Block")) }
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+      try self.init(blocks: texts.nestedElements("Block"))
+    }
 
     public static var companies: CompanyIdentifiers { .assigned([0x0BA9]) }
     public static var name: String { "Shelly" }

@@ -38,29 +38,23 @@ extension SmartDry {
     public var shake: UInt16
     public var supply: Data
 
-    public init(
-      temperature: Float,
-      humidity: Float,
-      shake: UInt16,
-      supply: Data
-    ) {
-      self.temperaturePattern = temperature.bitPattern
-      self.humidityPattern = humidity.bitPattern
-      self.shake = shake
+    public init(temperature: Float, humidity: Float, shake: UInt16, supply: Data) {
+      self.temperaturePattern = temperature.bitPattern; self.humidityPattern = humidity.bitPattern; self.shake = shake
       self.supply = supply
     }
 
-    /// Temperature. In degree celsius.
+    /// In degree celsius.
     public var temperature: Float {
       get { Float(bitPattern: self.temperaturePattern) }
       set { self.temperaturePattern = newValue.bitPattern }
     }
-    /// Humidity. In percentage.
+    /// In percentage.
     ///
     /// Minimum: 0. Maximum: 100.
-    public var humidity: Float { get { Float(bitPattern: self.humidityPattern) } set { self.humidityPattern = newValue.bitPattern } }
-
-    // MARK: - Codec
+    public var humidity: Float {
+      get { Float(bitPattern: self.humidityPattern) }
+      set { self.humidityPattern = newValue.bitPattern }
+    }
 
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       self.temperaturePattern = try reader.uint32("Temperature")
@@ -92,10 +86,8 @@ extension SmartDry {
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
       try self.init(
-        temperature: texts.required("Temperature"),
-        humidity: texts.required("Humidity"),
-        shake: texts.required(uint16: "Shake"),
-        supply: texts.required(octets: "Supply")
+        temperature: texts.required("Temperature"), humidity: texts.required("Humidity"),
+        shake: texts.required(uint16: "Shake"), supply: texts.required(octets: "Supply")
       )
     }
 

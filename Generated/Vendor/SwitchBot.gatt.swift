@@ -79,60 +79,21 @@ public enum SwitchBot {
   /// The types of everything advertised of this namespace, by name.
   public static var generatedAdvertisedTypes: [any DefinedFields.Type] {
     [
-      SwitchBotAirPurifier.self,
-      SwitchBotArtFrame.self,
-      SwitchBotBattery.self,
-      SwitchBotBatteryOfNewerModels.self,
-      SwitchBotBlindTilt.self,
-      SwitchBotBot.self,
-      SwitchBotBotOfOldFirmware.self,
-      SwitchBotCeilingLight.self,
-      SwitchBotClimatePanel.self,
-      SwitchBotColorBulb.self,
-      SwitchBotContactSensor.self,
-      SwitchBotContactSensorOfOldFirmware.self,
-      SwitchBotContactState.self,
-      SwitchBotCurtain.self,
-      SwitchBotCurtainOfOldFirmware.self,
-      SwitchBotCurtainState.self,
-      SwitchBotEvaporativeHumidifier.self,
-      SwitchBotFan.self,
-      SwitchBotGarageDoorOpener.self,
-      SwitchBotHub2.self,
-      SwitchBotHub3.self,
-      SwitchBotHubMiniMatter.self,
-      SwitchBotHumidifier.self,
-      SwitchBotHumidifierOfOldFirmware.self,
-      SwitchBotKeypad.self,
-      SwitchBotKeypadVision.self,
-      SwitchBotKeypadVisionPro.self,
-      SwitchBotLeakDetector.self,
-      SwitchBotLightStrip.self,
-      SwitchBotLock.self,
-      SwitchBotLockPro.self,
-      SwitchBotLockUltra.self,
-      SwitchBotMeter.self,
-      SwitchBotMeterOfOldFirmware.self,
-      SwitchBotMeterProCO2.self,
-      SwitchBotMeterState.self,
-      SwitchBotMotionSensor.self,
-      SwitchBotMotionSensorOfOldFirmware.self,
-      SwitchBotMotionState.self,
-      SwitchBotPresenceSensor.self,
-      SwitchBotRGBICWWCeilingLight.self,
-      SwitchBotRGBICWWLight.self,
-      SwitchBotRadiatorThermostat.self,
-      SwitchBotRelaySwitch.self,
-      SwitchBotRelaySwitch2PM.self,
-      SwitchBotRelaySwitchPM.self,
-      SwitchBotRemote.self,
-      SwitchBotRemoteOfOldFirmware.self,
-      SwitchBotRollerShade.self,
-      SwitchBotVacuum.self,
-      SwitchBotVacuumK10.self,
-      SwitchBotWeatherStation.self,
-      SwitchBotWeatherStationServiceData.self,
-      SwitchBotWhiteAndColorLight.self
+      SwitchBotAirPurifier.self, SwitchBotArtFrame.self, SwitchBotBattery.self, SwitchBotBatteryOfNewerModels.self,
+      SwitchBotBlindTilt.self, SwitchBotBot.self, SwitchBotBotOfOldFirmware.self, SwitchBotCeilingLight.self,
+      SwitchBotClimatePanel.self, SwitchBotColorBulb.self, SwitchBotContactSensor.self,
+      SwitchBotContactSensorOfOldFirmware.self, SwitchBotContactState.self, SwitchBotCurtain.self,
+      SwitchBotCurtainOfOldFirmware.self, SwitchBotCurtainState.self, SwitchBotEvaporativeHumidifier.self,
+      SwitchBotFan.self, SwitchBotGarageDoorOpener.self, SwitchBotHub2.self, SwitchBotHub3.self,
+      SwitchBotHubMiniMatter.self, SwitchBotHumidifier.self, SwitchBotHumidifierOfOldFirmware.self,
+      SwitchBotKeypad.self, SwitchBotKeypadVision.self, SwitchBotKeypadVisionPro.self, SwitchBotLeakDetector.self,
+      SwitchBotLightStrip.self, SwitchBotLock.self, SwitchBotLockPro.self, SwitchBotLockUltra.self, SwitchBotMeter.self,
+      SwitchBotMeterOfOldFirmware.self, SwitchBotMeterProCO2.self, SwitchBotMeterState.self, SwitchBotMotionSensor.self,
+      SwitchBotMotionSensorOfOldFirmware.self, SwitchBotMotionState.self, SwitchBotPresenceSensor.self,
+      SwitchBotRGBICWWCeilingLight.self, SwitchBotRGBICWWLight.self, SwitchBotRadiatorThermostat.self,
+      SwitchBotRelaySwitch.self, SwitchBotRelaySwitch2PM.self, SwitchBotRelaySwitchPM.self, SwitchBotRemote.self,
+      SwitchBotRemoteOfOldFirmware.self, SwitchBotRollerShade.self, SwitchBotVacuum.self, SwitchBotVacuumK10.self,
+      SwitchBotWeatherStation.self, SwitchBotWeatherStationServiceData.self, SwitchBotWhiteAndColorLight.self
     ]
   }
 }
@@ -173,27 +134,37 @@ extension SwitchBot {
 
     /// - Throws: `EncodeError` when the fields cannot hold a number.
     public init(
-      pairingBit: Quantity<PairingBit>,
-      model: Quantity<Model>,
-      battery: Quantity<Battery>,
-      temperature: Double,
-      fahrenheit: Quantity<Fahrenheit>,
-      humidity: Quantity<Humidity>
+      pairingBit: Quantity<PairingBit>, model: Quantity<Model>, battery: Quantity<Battery>, temperature: Double,
+      fahrenheit: Quantity<Fahrenheit>, humidity: Quantity<Humidity>
     ) throws(GATTCore.EncodeError) {
-      self.encryptedWord = 0x40
-      self.status = 0
-      self.batteryFlagWord = 0
-      self.alertsWord = 0
-      self.aboveZeroWord = 0
-      self.fahrenheitWord = 0
-      self.pairingBit = pairingBit
-      self.model = model
-      self.battery = battery
-      self.alertsWord = try self.alertsWord & ~0xF | UInt8(truncatingIfNeeded: FieldCheck.whole(FieldArithmetic.remainder((temperature.magnitude * 10.0).rounded(), 10.0), in: 0...9, "SwitchBotMeter", "Tenths")) & 0xF
-      self.aboveZeroWord = try self.aboveZeroWord & ~0x80 | (UInt8(truncatingIfNeeded: FieldCheck.whole(1.0 - FieldArithmetic.isNegative(temperature), in: 0...1, "SwitchBotMeter", "Above Zero")) & 0x1) &<< 7
-      self.aboveZeroWord = try self.aboveZeroWord & ~0x7F | UInt8(truncatingIfNeeded: FieldCheck.whole(FieldArithmetic.quotient((temperature.magnitude * 10.0).rounded(), 10.0), in: 0...127, "SwitchBotMeter", "Degrees")) & 0x7F
-      self.fahrenheit = fahrenheit
-      self.humidity = humidity
+      self.encryptedWord = 0x40; self.status = 0; self.batteryFlagWord = 0; self.alertsWord = 0; self.aboveZeroWord = 0
+      self.fahrenheitWord = 0; self.pairingBit = pairingBit; self.model = model; self.battery = battery
+      self.alertsWord = try self.alertsWord & ~0xF
+        | UInt8(
+          truncatingIfNeeded: FieldCheck.whole(
+            FieldArithmetic.remainder((temperature.magnitude * 10.0).rounded(), 10.0), in: 0...9, "SwitchBotMeter",
+            "Tenths"
+          )
+        )
+          & 0xF
+      self.aboveZeroWord = try self.aboveZeroWord & ~0x80
+        | (
+          UInt8(
+            truncatingIfNeeded: FieldCheck.whole(
+              1.0 - FieldArithmetic.isNegative(temperature), in: 0...1, "SwitchBotMeter", "Above Zero"
+            )
+          )
+            & 0x1
+        ) &<< 7
+      self.aboveZeroWord = try self.aboveZeroWord & ~0x7F
+        | UInt8(
+          truncatingIfNeeded: FieldCheck.whole(
+            FieldArithmetic.quotient((temperature.magnitude * 10.0).rounded(), 10.0), in: 0...127, "SwitchBotMeter",
+            "Degrees"
+          )
+        )
+          & 0x7F
+      self.fahrenheit = fahrenheit; self.humidity = humidity
     }
 
     public var pairingBit: Quantity<PairingBit> {
@@ -204,7 +175,6 @@ extension SwitchBot {
       get { Quantity<Model>(raw: UInt8(truncatingIfNeeded: self.encryptedWord & 0x1F)) }
       set { self.encryptedWord = self.encryptedWord & ~0x1F | UInt8(truncatingIfNeeded: newValue.raw) & 0x1F }
     }
-    /// Battery. In percentage.
     public var battery: Quantity<Battery> {
       get { Quantity<Battery>(raw: UInt8(truncatingIfNeeded: self.batteryFlagWord & 0x7F)) }
       set { self.batteryFlagWord = self.batteryFlagWord & ~0x7F | UInt8(truncatingIfNeeded: newValue.raw) & 0x7F }
@@ -216,7 +186,6 @@ extension SwitchBot {
       get { Quantity<Fahrenheit>(raw: UInt8(truncatingIfNeeded: self.fahrenheitWord &>> 7 & 0x1)) }
       set { self.fahrenheitWord = self.fahrenheitWord & ~0x80 | (UInt8(truncatingIfNeeded: newValue.raw) & 0x1) &<< 7 }
     }
-    /// Humidity. In percentage.
     public var humidity: Quantity<Humidity> {
       get { Quantity<Humidity>(raw: UInt8(truncatingIfNeeded: self.fahrenheitWord & 0x7F)) }
       set { self.fahrenheitWord = self.fahrenheitWord & ~0x7F | UInt8(truncatingIfNeeded: newValue.raw) & 0x7F }
@@ -227,7 +196,9 @@ extension SwitchBot {
 
     /// Temperature. In degree celsius. Follows from Tenths, Above Zero, Degrees.
     public var temperature: Double {
-      FieldArithmetic.withoutNegativeZero((2.0 * Double(self.aboveZero) - 1.0) * (Double(self.degrees) * 10.0 + Double(self.tenths.raw)) / 10.0)
+      FieldArithmetic.withoutNegativeZero(
+        (2.0 * Double(self.aboveZero) - 1.0) * (Double(self.degrees) * 10.0 + Double(self.tenths.raw)) / 10.0
+      )
     }
 
     public enum PairingBit: PlainQuantityKind {
@@ -268,11 +239,12 @@ extension SwitchBot {
       public static var range: ClosedRange<Int64>? { 0...100 }
     }
 
-    // MARK: - Codec
-
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       self.encryptedWord = try reader.uint8("Encrypted")
-      try reader.check(Int64(truncatingIfNeeded: UInt8(truncatingIfNeeded: self.encryptedWord &>> 6 & 0x1)), is: 1, "Model Group", octets: 1)
+      try reader.check(
+        Int64(truncatingIfNeeded: UInt8(truncatingIfNeeded: self.encryptedWord &>> 6 & 0x1)), is: 1, "Model Group",
+        octets: 1
+      )
       self.status = try reader.uint8("Status")
       self.batteryFlagWord = try reader.uint8("Battery Flag")
       self.alertsWord = try reader.uint8("Alerts")
@@ -308,18 +280,26 @@ extension SwitchBot {
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
       try self.init(
-        pairingBit: texts.required("Pairing Bit"),
-        model: texts.required("Model"),
-        battery: texts.required("Battery"),
-        temperature: texts.required(double: "Temperature"),
-        fahrenheit: texts.required("Fahrenheit"),
+        pairingBit: texts.required("Pairing Bit"), model: texts.required("Model"), battery: texts.required("Battery"),
+        temperature: texts.required(double: "Temperature"), fahrenheit: texts.required("Fahrenheit"),
         humidity: texts.required("Humidity")
       )
     }
 
     public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0xFD3D) }
     public static var name: String { "SwitchBot Meter" }
-    public static var match: MatchRule { MatchRule([.init(serviceData: [ServiceDataPattern(BluetoothUUID(uint16: 0xFD3D), [0x54], mask: [0x5F]), ServiceDataPattern(BluetoothUUID(uint16: 0xFD3D), [0x49], mask: [0x5F])])]) }
+    public static var match: MatchRule {
+      MatchRule(
+        [
+          .init(
+            serviceData: [
+              ServiceDataPattern(BluetoothUUID(uint16: 0xFD3D), [0x54], mask: [0x5F]),
+              ServiceDataPattern(BluetoothUUID(uint16: 0xFD3D), [0x49], mask: [0x5F])
+            ]
+          )
+        ]
+      )
+    }
   }
 
   /// SwitchBot Contact Sensor: data of the service 0xFD3D, in advertisements.
@@ -354,41 +334,23 @@ extension SwitchBot {
     private var testedWord: UInt8
     private var batteryFlagWord: UInt8
     private var stateBitsWord: UInt8
-    /// Since Motion. In second.
+    /// In second.
     public var sinceMotion: UInt16
-    /// Since Opening. In second.
+    /// In second.
     public var sinceOpening: UInt16
     private var entranceCountsWord: UInt8
 
     public init(
-      pairingBit: Quantity<PairingBit>,
-      tested: Quantity<Tested>,
-      motionDetected: Quantity<MotionDetected>,
-      battery: Quantity<Battery>,
-      contactTimeout: Quantity<ContactTimeout>,
-      open: Quantity<Open>,
-      isLight: Quantity<IsLight>,
-      sinceMotion: UInt16,
-      sinceOpening: UInt16,
-      entranceCounts: Quantity<EntranceCounts>,
+      pairingBit: Quantity<PairingBit>, tested: Quantity<Tested>, motionDetected: Quantity<MotionDetected>,
+      battery: Quantity<Battery>, contactTimeout: Quantity<ContactTimeout>, open: Quantity<Open>,
+      isLight: Quantity<IsLight>, sinceMotion: UInt16, sinceOpening: UInt16, entranceCounts: Quantity<EntranceCounts>,
       buttonCount: Quantity<ButtonCount>
     ) {
-      self.encryptedWord = 0x44
-      self.testedWord = 0
-      self.batteryFlagWord = 0
-      self.stateBitsWord = 0
-      self.sinceMotion = sinceMotion
-      self.sinceOpening = sinceOpening
-      self.entranceCountsWord = 0
-      self.pairingBit = pairingBit
-      self.tested = tested
-      self.motionDetected = motionDetected
-      self.battery = battery
-      self.contactTimeout = contactTimeout
-      self.open = open
-      self.isLight = isLight
-      self.entranceCounts = entranceCounts
-      self.buttonCount = buttonCount
+      self.encryptedWord = 0x44; self.testedWord = 0; self.batteryFlagWord = 0; self.stateBitsWord = 0
+      self.sinceMotion = sinceMotion; self.sinceOpening = sinceOpening; self.entranceCountsWord = 0
+      self.pairingBit = pairingBit; self.tested = tested; self.motionDetected = motionDetected; self.battery = battery
+      self.contactTimeout = contactTimeout; self.open = open; self.isLight = isLight
+      self.entranceCounts = entranceCounts; self.buttonCount = buttonCount
     }
 
     public var pairingBit: Quantity<PairingBit> {
@@ -403,7 +365,6 @@ extension SwitchBot {
       get { Quantity<MotionDetected>(raw: UInt8(truncatingIfNeeded: self.testedWord &>> 6 & 0x1)) }
       set { self.testedWord = self.testedWord & ~0x40 | (UInt8(truncatingIfNeeded: newValue.raw) & 0x1) &<< 6 }
     }
-    /// Battery. In percentage.
     public var battery: Quantity<Battery> {
       get { Quantity<Battery>(raw: UInt8(truncatingIfNeeded: self.batteryFlagWord & 0x7F)) }
       set { self.batteryFlagWord = self.batteryFlagWord & ~0x7F | UInt8(truncatingIfNeeded: newValue.raw) & 0x7F }
@@ -422,7 +383,10 @@ extension SwitchBot {
     }
     public var entranceCounts: Quantity<EntranceCounts> {
       get { Quantity<EntranceCounts>(raw: UInt8(truncatingIfNeeded: self.entranceCountsWord &>> 4 & 0xF)) }
-      set { self.entranceCountsWord = self.entranceCountsWord & ~0xF0 | (UInt8(truncatingIfNeeded: newValue.raw) & 0xF) &<< 4 }
+      set {
+        self.entranceCountsWord =
+          self.entranceCountsWord & ~0xF0 | (UInt8(truncatingIfNeeded: newValue.raw) & 0xF) &<< 4
+      }
     }
     public var buttonCount: Quantity<ButtonCount> {
       get { Quantity<ButtonCount>(raw: UInt8(truncatingIfNeeded: self.entranceCountsWord & 0xF)) }
@@ -438,11 +402,7 @@ extension SwitchBot {
     /// Contact Open. Follows from Contact Timeout, Open.
     public var contactOpen: Double { Swift.min(Double(self.open.raw) + Double(self.contactTimeout.raw), 1.0) }
 
-    public enum PairingBit: PlainQuantityKind {
-      public typealias Raw = UInt8
-      public static var name: String { "Pairing Bit" }
-      public static var range: ClosedRange<Int64>? { 0...1 }
-    }
+    public typealias PairingBit = SwitchBotMeter.PairingBit
 
     public enum Tested: PlainQuantityKind {
       public typealias Raw = UInt8
@@ -456,12 +416,7 @@ extension SwitchBot {
       public static var range: ClosedRange<Int64>? { 0...1 }
     }
 
-    public enum Battery: PlainQuantityKind {
-      public typealias Raw = UInt8
-      public static var name: String { "Battery" }
-      public static var unit: GATTUnit? { .percentage }
-      public static var range: ClosedRange<Int64>? { 0...100 }
-    }
+    public typealias Battery = SwitchBotMeter.Battery
 
     public enum ContactTimeout: PlainQuantityKind {
       public typealias Raw = UInt8
@@ -493,12 +448,15 @@ extension SwitchBot {
       public static var range: ClosedRange<Int64>? { 0...15 }
     }
 
-    // MARK: - Codec
-
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       self.encryptedWord = try reader.uint8("Encrypted")
-      try reader.check(Int64(truncatingIfNeeded: UInt8(truncatingIfNeeded: self.encryptedWord &>> 6 & 0x1)), is: 1, "Model Group", octets: 1)
-      try reader.check(Int64(truncatingIfNeeded: UInt8(truncatingIfNeeded: self.encryptedWord & 0x1F)), is: 4, "Model", octets: 1)
+      try reader.check(
+        Int64(truncatingIfNeeded: UInt8(truncatingIfNeeded: self.encryptedWord &>> 6 & 0x1)), is: 1, "Model Group",
+        octets: 1
+      )
+      try reader.check(
+        Int64(truncatingIfNeeded: UInt8(truncatingIfNeeded: self.encryptedWord & 0x1F)), is: 4, "Model", octets: 1
+      )
       self.testedWord = try reader.uint8("Tested")
       self.batteryFlagWord = try reader.uint8("Battery Flag")
       self.stateBitsWord = try reader.uint8("State Bits")
@@ -540,16 +498,11 @@ extension SwitchBot {
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
       try self.init(
-        pairingBit: texts.required("Pairing Bit"),
-        tested: texts.required("Tested"),
-        motionDetected: texts.required("Motion Detected"),
-        battery: texts.required("Battery"),
-        contactTimeout: texts.required("Contact Timeout"),
-        open: texts.required("Open"),
-        isLight: texts.required("Is Light"),
-        sinceMotion: texts.required(uint16: "Since Motion"),
-        sinceOpening: texts.required(uint16: "Since Opening"),
-        entranceCounts: texts.required("Entrance Counts"),
+        pairingBit: texts.required("Pairing Bit"), tested: texts.required("Tested"),
+        motionDetected: texts.required("Motion Detected"), battery: texts.required("Battery"),
+        contactTimeout: texts.required("Contact Timeout"), open: texts.required("Open"),
+        isLight: texts.required("Is Light"), sinceMotion: texts.required(uint16: "Since Motion"),
+        sinceOpening: texts.required(uint16: "Since Opening"), entranceCounts: texts.required("Entrance Counts"),
         buttonCount: texts.required("Button Count")
       )
     }
@@ -587,33 +540,18 @@ extension SwitchBot {
     private var encryptedWord: UInt8
     private var testedWord: UInt8
     private var batteryFlagWord: UInt8
-    /// Since Motion. In second.
+    /// In second.
     public var sinceMotion: UInt16
     private var stateBitsWord: UInt8
 
     public init(
-      pairingBit: Quantity<PairingBit>,
-      tested: Quantity<Tested>,
-      motionDetected: Quantity<MotionDetected>,
-      battery: Quantity<Battery>,
-      sinceMotion: UInt16,
-      led: Quantity<LED>,
-      ioT: Quantity<IoT>,
-      senseDistance: Quantity<SenseDistance>,
-      lightIntensity: Quantity<LightIntensity>
+      pairingBit: Quantity<PairingBit>, tested: Quantity<Tested>, motionDetected: Quantity<MotionDetected>,
+      battery: Quantity<Battery>, sinceMotion: UInt16, led: Quantity<LED>, ioT: Quantity<IoT>,
+      senseDistance: Quantity<SenseDistance>, lightIntensity: Quantity<LightIntensity>
     ) {
-      self.encryptedWord = 0x53
-      self.testedWord = 0
-      self.batteryFlagWord = 0
-      self.sinceMotion = sinceMotion
-      self.stateBitsWord = 0
-      self.pairingBit = pairingBit
-      self.tested = tested
-      self.motionDetected = motionDetected
-      self.battery = battery
-      self.led = led
-      self.ioT = ioT
-      self.senseDistance = senseDistance
+      self.encryptedWord = 0x53; self.testedWord = 0; self.batteryFlagWord = 0; self.sinceMotion = sinceMotion
+      self.stateBitsWord = 0; self.pairingBit = pairingBit; self.tested = tested; self.motionDetected = motionDetected
+      self.battery = battery; self.led = led; self.ioT = ioT; self.senseDistance = senseDistance
       self.lightIntensity = lightIntensity
     }
 
@@ -629,7 +567,6 @@ extension SwitchBot {
       get { Quantity<MotionDetected>(raw: UInt8(truncatingIfNeeded: self.testedWord &>> 6 & 0x1)) }
       set { self.testedWord = self.testedWord & ~0x40 | (UInt8(truncatingIfNeeded: newValue.raw) & 0x1) &<< 6 }
     }
-    /// Battery. In percentage.
     public var battery: Quantity<Battery> {
       get { Quantity<Battery>(raw: UInt8(truncatingIfNeeded: self.batteryFlagWord & 0x7F)) }
       set { self.batteryFlagWord = self.batteryFlagWord & ~0x7F | UInt8(truncatingIfNeeded: newValue.raw) & 0x7F }
@@ -660,30 +597,10 @@ extension SwitchBot {
     /// Is Light. Follows from Light Intensity.
     public var isLight: Double { FieldArithmetic.quotient(Double(self.lightIntensity.raw), 2.0) }
 
-    public enum PairingBit: PlainQuantityKind {
-      public typealias Raw = UInt8
-      public static var name: String { "Pairing Bit" }
-      public static var range: ClosedRange<Int64>? { 0...1 }
-    }
-
-    public enum Tested: PlainQuantityKind {
-      public typealias Raw = UInt8
-      public static var name: String { "Tested" }
-      public static var range: ClosedRange<Int64>? { 0...1 }
-    }
-
-    public enum MotionDetected: PlainQuantityKind {
-      public typealias Raw = UInt8
-      public static var name: String { "Motion Detected" }
-      public static var range: ClosedRange<Int64>? { 0...1 }
-    }
-
-    public enum Battery: PlainQuantityKind {
-      public typealias Raw = UInt8
-      public static var name: String { "Battery" }
-      public static var unit: GATTUnit? { .percentage }
-      public static var range: ClosedRange<Int64>? { 0...100 }
-    }
+    public typealias PairingBit = SwitchBotMeter.PairingBit
+    public typealias Tested = SwitchBotContactSensor.Tested
+    public typealias MotionDetected = SwitchBotContactSensor.MotionDetected
+    public typealias Battery = SwitchBotMeter.Battery
 
     public enum LED: PlainQuantityKind {
       public typealias Raw = UInt8
@@ -709,12 +626,15 @@ extension SwitchBot {
       public static var range: ClosedRange<Int64>? { 0...3 }
     }
 
-    // MARK: - Codec
-
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       self.encryptedWord = try reader.uint8("Encrypted")
-      try reader.check(Int64(truncatingIfNeeded: UInt8(truncatingIfNeeded: self.encryptedWord &>> 6 & 0x1)), is: 1, "Model Group", octets: 1)
-      try reader.check(Int64(truncatingIfNeeded: UInt8(truncatingIfNeeded: self.encryptedWord & 0x1F)), is: 0x13, "Model", octets: 1)
+      try reader.check(
+        Int64(truncatingIfNeeded: UInt8(truncatingIfNeeded: self.encryptedWord &>> 6 & 0x1)), is: 1, "Model Group",
+        octets: 1
+      )
+      try reader.check(
+        Int64(truncatingIfNeeded: UInt8(truncatingIfNeeded: self.encryptedWord & 0x1F)), is: 0x13, "Model", octets: 1
+      )
       self.testedWord = try reader.uint8("Tested")
       self.batteryFlagWord = try reader.uint8("Battery Flag")
       self.sinceMotion = try reader.number("Since Motion", isBigEndian: true)
@@ -750,15 +670,10 @@ extension SwitchBot {
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
       try self.init(
-        pairingBit: texts.required("Pairing Bit"),
-        tested: texts.required("Tested"),
-        motionDetected: texts.required("Motion Detected"),
-        battery: texts.required("Battery"),
-        sinceMotion: texts.required(uint16: "Since Motion"),
-        led: texts.required("LED"),
-        ioT: texts.required("IoT"),
-        senseDistance: texts.required("Sense Distance"),
-        lightIntensity: texts.required("Light Intensity")
+        pairingBit: texts.required("Pairing Bit"), tested: texts.required("Tested"),
+        motionDetected: texts.required("Motion Detected"), battery: texts.required("Battery"),
+        sinceMotion: texts.required(uint16: "Since Motion"), led: texts.required("LED"), ioT: texts.required("IoT"),
+        senseDistance: texts.required("Sense Distance"), lightIntensity: texts.required("Light Intensity")
       )
     }
 
@@ -802,32 +717,15 @@ extension SwitchBot {
     public var rest: Data
 
     public init(
-      pairingBit: Quantity<PairingBit>,
-      model: Quantity<Model>,
-      statusBit: Quantity<StatusBit>,
-      calibration: Quantity<Calibration>,
-      battery: Quantity<Battery>,
-      inMotion: Quantity<InMotion>,
-      closed: Quantity<Closed>,
-      lightLevel: Quantity<LightLevel>,
-      deviceChain: Quantity<DeviceChain>,
+      pairingBit: Quantity<PairingBit>, model: Quantity<Model>, statusBit: Quantity<StatusBit>,
+      calibration: Quantity<Calibration>, battery: Quantity<Battery>, inMotion: Quantity<InMotion>,
+      closed: Quantity<Closed>, lightLevel: Quantity<LightLevel>, deviceChain: Quantity<DeviceChain>,
       rest: Data = Data()
     ) {
-      self.encryptedWord = 0x40
-      self.statusBitWord = 0
-      self.batteryFlagWord = 0
-      self.inMotionWord = 0
-      self.lightLevelWord = 0
-      self.rest = rest
-      self.pairingBit = pairingBit
-      self.model = model
-      self.statusBit = statusBit
-      self.calibration = calibration
-      self.battery = battery
-      self.inMotion = inMotion
-      self.closed = closed
-      self.lightLevel = lightLevel
-      self.deviceChain = deviceChain
+      self.encryptedWord = 0x40; self.statusBitWord = 0; self.batteryFlagWord = 0; self.inMotionWord = 0
+      self.lightLevelWord = 0; self.rest = rest; self.pairingBit = pairingBit; self.model = model
+      self.statusBit = statusBit; self.calibration = calibration; self.battery = battery; self.inMotion = inMotion
+      self.closed = closed; self.lightLevel = lightLevel; self.deviceChain = deviceChain
     }
 
     public var pairingBit: Quantity<PairingBit> {
@@ -846,7 +744,6 @@ extension SwitchBot {
       get { Quantity<Calibration>(raw: UInt8(truncatingIfNeeded: self.statusBitWord &>> 6 & 0x1)) }
       set { self.statusBitWord = self.statusBitWord & ~0x40 | (UInt8(truncatingIfNeeded: newValue.raw) & 0x1) &<< 6 }
     }
-    /// Battery. In percentage.
     public var battery: Quantity<Battery> {
       get { Quantity<Battery>(raw: UInt8(truncatingIfNeeded: self.batteryFlagWord & 0x7F)) }
       set { self.batteryFlagWord = self.batteryFlagWord & ~0x7F | UInt8(truncatingIfNeeded: newValue.raw) & 0x7F }
@@ -855,7 +752,6 @@ extension SwitchBot {
       get { Quantity<InMotion>(raw: UInt8(truncatingIfNeeded: self.inMotionWord &>> 7 & 0x1)) }
       set { self.inMotionWord = self.inMotionWord & ~0x80 | (UInt8(truncatingIfNeeded: newValue.raw) & 0x1) &<< 7 }
     }
-    /// Closed. In percentage.
     public var closed: Quantity<Closed> {
       get { Quantity<Closed>(raw: UInt8(truncatingIfNeeded: self.inMotionWord & 0x7F)) }
       set { self.inMotionWord = self.inMotionWord & ~0x7F | UInt8(truncatingIfNeeded: newValue.raw) & 0x7F }
@@ -875,17 +771,8 @@ extension SwitchBot {
     /// Position. In percentage. Follows from Closed.
     public var position: Double { 100.0 - Swift.min(Double(self.closed.raw), 100.0) }
 
-    public enum PairingBit: PlainQuantityKind {
-      public typealias Raw = UInt8
-      public static var name: String { "Pairing Bit" }
-      public static var range: ClosedRange<Int64>? { 0...1 }
-    }
-
-    public enum Model: PlainQuantityKind {
-      public typealias Raw = UInt8
-      public static var name: String { "Model" }
-      public static var range: ClosedRange<Int64>? { 0...31 }
-    }
+    public typealias PairingBit = SwitchBotMeter.PairingBit
+    public typealias Model = SwitchBotMeter.Model
 
     public enum StatusBit: PlainQuantityKind {
       public typealias Raw = UInt8
@@ -899,12 +786,7 @@ extension SwitchBot {
       public static var range: ClosedRange<Int64>? { 0...1 }
     }
 
-    public enum Battery: PlainQuantityKind {
-      public typealias Raw = UInt8
-      public static var name: String { "Battery" }
-      public static var unit: GATTUnit? { .percentage }
-      public static var range: ClosedRange<Int64>? { 0...100 }
-    }
+    public typealias Battery = SwitchBotMeter.Battery
 
     public enum InMotion: PlainQuantityKind {
       public typealias Raw = UInt8
@@ -931,11 +813,12 @@ extension SwitchBot {
       public static var range: ClosedRange<Int64>? { 0...7 }
     }
 
-    // MARK: - Codec
-
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       self.encryptedWord = try reader.uint8("Encrypted")
-      try reader.check(Int64(truncatingIfNeeded: UInt8(truncatingIfNeeded: self.encryptedWord &>> 6 & 0x1)), is: 1, "Model Group", octets: 1)
+      try reader.check(
+        Int64(truncatingIfNeeded: UInt8(truncatingIfNeeded: self.encryptedWord &>> 6 & 0x1)), is: 1, "Model Group",
+        octets: 1
+      )
       self.statusBitWord = try reader.uint8("Status Bit")
       self.batteryFlagWord = try reader.uint8("Battery Flag")
       self.inMotionWord = try reader.uint8("In Motion")
@@ -976,22 +859,28 @@ extension SwitchBot {
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
       try self.init(
-        pairingBit: texts.required("Pairing Bit"),
-        model: texts.required("Model"),
-        statusBit: texts.required("Status Bit"),
-        calibration: texts.required("Calibration"),
-        battery: texts.required("Battery"),
-        inMotion: texts.required("In Motion"),
-        closed: texts.required("Closed"),
-        lightLevel: texts.required("Light Level"),
-        deviceChain: texts.required("Device Chain"),
+        pairingBit: texts.required("Pairing Bit"), model: texts.required("Model"),
+        statusBit: texts.required("Status Bit"), calibration: texts.required("Calibration"),
+        battery: texts.required("Battery"), inMotion: texts.required("In Motion"), closed: texts.required("Closed"),
+        lightLevel: texts.required("Light Level"), deviceChain: texts.required("Device Chain"),
         rest: texts.optional(octets: "Rest") ?? Data()
       )
     }
 
     public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0xFD3D) }
     public static var name: String { "SwitchBot Curtain" }
-    public static var match: MatchRule { MatchRule([.init(serviceData: [ServiceDataPattern(BluetoothUUID(uint16: 0xFD3D), [0x43], mask: [0x5F]), ServiceDataPattern(BluetoothUUID(uint16: 0xFD3D), [0x5B], mask: [0x5F])])]) }
+    public static var match: MatchRule {
+      MatchRule(
+        [
+          .init(
+            serviceData: [
+              ServiceDataPattern(BluetoothUUID(uint16: 0xFD3D), [0x43], mask: [0x5F]),
+              ServiceDataPattern(BluetoothUUID(uint16: 0xFD3D), [0x5B], mask: [0x5F])
+            ]
+          )
+        ]
+      )
+    }
   }
 
   /// SwitchBot Bot: data of the service 0xFD3D, in advertisements.
@@ -1019,18 +908,10 @@ extension SwitchBot {
     private var batteryFlagWord: UInt8
 
     public init(
-      pairingBit: Quantity<PairingBit>,
-      switchMode: Quantity<SwitchMode>,
-      off: Quantity<Off>,
-      battery: Quantity<Battery>
+      pairingBit: Quantity<PairingBit>, switchMode: Quantity<SwitchMode>, off: Quantity<Off>, battery: Quantity<Battery>
     ) {
-      self.encryptedWord = 0x48
-      self.switchModeWord = 0
-      self.batteryFlagWord = 0
-      self.pairingBit = pairingBit
-      self.switchMode = switchMode
-      self.off = off
-      self.battery = battery
+      self.encryptedWord = 0x48; self.switchModeWord = 0; self.batteryFlagWord = 0; self.pairingBit = pairingBit
+      self.switchMode = switchMode; self.off = off; self.battery = battery
     }
 
     public var pairingBit: Quantity<PairingBit> {
@@ -1045,7 +926,6 @@ extension SwitchBot {
       get { Quantity<Off>(raw: UInt8(truncatingIfNeeded: self.switchModeWord &>> 6 & 0x1)) }
       set { self.switchModeWord = self.switchModeWord & ~0x40 | (UInt8(truncatingIfNeeded: newValue.raw) & 0x1) &<< 6 }
     }
-    /// Battery. In percentage.
     public var battery: Quantity<Battery> {
       get { Quantity<Battery>(raw: UInt8(truncatingIfNeeded: self.batteryFlagWord & 0x7F)) }
       set { self.batteryFlagWord = self.batteryFlagWord & ~0x7F | UInt8(truncatingIfNeeded: newValue.raw) & 0x7F }
@@ -1060,11 +940,7 @@ extension SwitchBot {
     /// Is On. Follows from Switch Mode, Off.
     public var isOn: Double { Double(self.switchMode.raw) * (1.0 - Double(self.off.raw)) }
 
-    public enum PairingBit: PlainQuantityKind {
-      public typealias Raw = UInt8
-      public static var name: String { "Pairing Bit" }
-      public static var range: ClosedRange<Int64>? { 0...1 }
-    }
+    public typealias PairingBit = SwitchBotMeter.PairingBit
 
     public enum SwitchMode: PlainQuantityKind {
       public typealias Raw = UInt8
@@ -1078,19 +954,17 @@ extension SwitchBot {
       public static var range: ClosedRange<Int64>? { 0...1 }
     }
 
-    public enum Battery: PlainQuantityKind {
-      public typealias Raw = UInt8
-      public static var name: String { "Battery" }
-      public static var unit: GATTUnit? { .percentage }
-      public static var range: ClosedRange<Int64>? { 0...100 }
-    }
-
-    // MARK: - Codec
+    public typealias Battery = SwitchBotMeter.Battery
 
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       self.encryptedWord = try reader.uint8("Encrypted")
-      try reader.check(Int64(truncatingIfNeeded: UInt8(truncatingIfNeeded: self.encryptedWord &>> 6 & 0x1)), is: 1, "Model Group", octets: 1)
-      try reader.check(Int64(truncatingIfNeeded: UInt8(truncatingIfNeeded: self.encryptedWord & 0x1F)), is: 8, "Model", octets: 1)
+      try reader.check(
+        Int64(truncatingIfNeeded: UInt8(truncatingIfNeeded: self.encryptedWord &>> 6 & 0x1)), is: 1, "Model Group",
+        octets: 1
+      )
+      try reader.check(
+        Int64(truncatingIfNeeded: UInt8(truncatingIfNeeded: self.encryptedWord & 0x1F)), is: 8, "Model", octets: 1
+      )
       self.switchModeWord = try reader.uint8("Switch Mode")
       self.batteryFlagWord = try reader.uint8("Battery Flag")
     }
@@ -1117,10 +991,8 @@ extension SwitchBot {
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
       try self.init(
-        pairingBit: texts.required("Pairing Bit"),
-        switchMode: texts.required("Switch Mode"),
-        off: texts.required("Off"),
-        battery: texts.required("Battery")
+        pairingBit: texts.required("Pairing Bit"), switchMode: texts.required("Switch Mode"),
+        off: texts.required("Off"), battery: texts.required("Battery")
       )
     }
 
@@ -1152,25 +1024,15 @@ extension SwitchBot {
     private var batteryFlagWord: UInt8
     public var rest: Data
 
-    public init(
-      pairingBit: Quantity<PairingBit>,
-      status: UInt8,
-      battery: Quantity<Battery>,
-      rest: Data = Data()
-    ) {
-      self.encryptedWord = 0x42
-      self.status = status
-      self.batteryFlagWord = 0
-      self.rest = rest
-      self.pairingBit = pairingBit
-      self.battery = battery
+    public init(pairingBit: Quantity<PairingBit>, status: UInt8, battery: Quantity<Battery>, rest: Data = Data()) {
+      self.encryptedWord = 0x42; self.status = status; self.batteryFlagWord = 0; self.rest = rest
+      self.pairingBit = pairingBit; self.battery = battery
     }
 
     public var pairingBit: Quantity<PairingBit> {
       get { Quantity<PairingBit>(raw: UInt8(truncatingIfNeeded: self.encryptedWord &>> 5 & 0x1)) }
       set { self.encryptedWord = self.encryptedWord & ~0x20 | (UInt8(truncatingIfNeeded: newValue.raw) & 0x1) &<< 5 }
     }
-    /// Battery. In percentage.
     public var battery: Quantity<Battery> {
       get { Quantity<Battery>(raw: UInt8(truncatingIfNeeded: self.batteryFlagWord & 0x7F)) }
       set { self.batteryFlagWord = self.batteryFlagWord & ~0x7F | UInt8(truncatingIfNeeded: newValue.raw) & 0x7F }
@@ -1182,25 +1044,18 @@ extension SwitchBot {
     /// Model, which is always 2.
     public static var model: UInt8 { 2 }
 
-    public enum PairingBit: PlainQuantityKind {
-      public typealias Raw = UInt8
-      public static var name: String { "Pairing Bit" }
-      public static var range: ClosedRange<Int64>? { 0...1 }
-    }
-
-    public enum Battery: PlainQuantityKind {
-      public typealias Raw = UInt8
-      public static var name: String { "Battery" }
-      public static var unit: GATTUnit? { .percentage }
-      public static var range: ClosedRange<Int64>? { 0...100 }
-    }
-
-    // MARK: - Codec
+    public typealias PairingBit = SwitchBotMeter.PairingBit
+    public typealias Battery = SwitchBotMeter.Battery
 
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       self.encryptedWord = try reader.uint8("Encrypted")
-      try reader.check(Int64(truncatingIfNeeded: UInt8(truncatingIfNeeded: self.encryptedWord &>> 6 & 0x1)), is: 1, "Model Group", octets: 1)
-      try reader.check(Int64(truncatingIfNeeded: UInt8(truncatingIfNeeded: self.encryptedWord & 0x1F)), is: 2, "Model", octets: 1)
+      try reader.check(
+        Int64(truncatingIfNeeded: UInt8(truncatingIfNeeded: self.encryptedWord &>> 6 & 0x1)), is: 1, "Model Group",
+        octets: 1
+      )
+      try reader.check(
+        Int64(truncatingIfNeeded: UInt8(truncatingIfNeeded: self.encryptedWord & 0x1F)), is: 2, "Model", octets: 1
+      )
       self.status = try reader.uint8("Status")
       self.batteryFlagWord = try reader.uint8("Battery Flag")
       self.rest = try reader.octets("Rest")
@@ -1228,10 +1083,8 @@ extension SwitchBot {
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
       try self.init(
-        pairingBit: texts.required("Pairing Bit"),
-        status: texts.required(uint8: "Status"),
-        battery: texts.required("Battery"),
-        rest: texts.optional(octets: "Rest") ?? Data()
+        pairingBit: texts.required("Pairing Bit"), status: texts.required(uint8: "Status"),
+        battery: texts.required("Battery"), rest: texts.optional(octets: "Rest") ?? Data()
       )
     }
 
@@ -1274,27 +1127,37 @@ extension SwitchBot {
 
     /// - Throws: `EncodeError` when the fields cannot hold a number.
     public init(
-      pairingBit: Quantity<PairingBit>,
-      model: Quantity<Model>,
-      battery: Quantity<Battery>,
-      temperature: Double,
-      fahrenheit: Quantity<Fahrenheit>,
-      humidity: Quantity<Humidity>
+      pairingBit: Quantity<PairingBit>, model: Quantity<Model>, battery: Quantity<Battery>, temperature: Double,
+      fahrenheit: Quantity<Fahrenheit>, humidity: Quantity<Humidity>
     ) throws(GATTCore.EncodeError) {
-      self.encryptedWord = 0x40
-      self.status = 0
-      self.batteryFlagWord = 0
-      self.alertsWord = 0
-      self.aboveZeroWord = 0
-      self.fahrenheitWord = 0
-      self.pairingBit = pairingBit
-      self.model = model
-      self.battery = battery
-      self.alertsWord = try self.alertsWord & ~0xF | UInt8(truncatingIfNeeded: FieldCheck.whole(FieldArithmetic.remainder((temperature.magnitude * 10.0).rounded(), 10.0), in: 0...9, "SwitchBotMeterOfOldFirmware", "Tenths")) & 0xF
-      self.aboveZeroWord = try self.aboveZeroWord & ~0x80 | (UInt8(truncatingIfNeeded: FieldCheck.whole(1.0 - FieldArithmetic.isNegative(temperature), in: 0...1, "SwitchBotMeterOfOldFirmware", "Above Zero")) & 0x1) &<< 7
-      self.aboveZeroWord = try self.aboveZeroWord & ~0x7F | UInt8(truncatingIfNeeded: FieldCheck.whole(FieldArithmetic.quotient((temperature.magnitude * 10.0).rounded(), 10.0), in: 0...127, "SwitchBotMeterOfOldFirmware", "Degrees")) & 0x7F
-      self.fahrenheit = fahrenheit
-      self.humidity = humidity
+      self.encryptedWord = 0x40; self.status = 0; self.batteryFlagWord = 0; self.alertsWord = 0; self.aboveZeroWord = 0
+      self.fahrenheitWord = 0; self.pairingBit = pairingBit; self.model = model; self.battery = battery
+      self.alertsWord = try self.alertsWord & ~0xF
+        | UInt8(
+          truncatingIfNeeded: FieldCheck.whole(
+            FieldArithmetic.remainder((temperature.magnitude * 10.0).rounded(), 10.0), in: 0...9,
+            "SwitchBotMeterOfOldFirmware", "Tenths"
+          )
+        )
+          & 0xF
+      self.aboveZeroWord = try self.aboveZeroWord & ~0x80
+        | (
+          UInt8(
+            truncatingIfNeeded: FieldCheck.whole(
+              1.0 - FieldArithmetic.isNegative(temperature), in: 0...1, "SwitchBotMeterOfOldFirmware", "Above Zero"
+            )
+          )
+            & 0x1
+        ) &<< 7
+      self.aboveZeroWord = try self.aboveZeroWord & ~0x7F
+        | UInt8(
+          truncatingIfNeeded: FieldCheck.whole(
+            FieldArithmetic.quotient((temperature.magnitude * 10.0).rounded(), 10.0), in: 0...127,
+            "SwitchBotMeterOfOldFirmware", "Degrees"
+          )
+        )
+          & 0x7F
+      self.fahrenheit = fahrenheit; self.humidity = humidity
     }
 
     public var pairingBit: Quantity<PairingBit> {
@@ -1305,7 +1168,6 @@ extension SwitchBot {
       get { Quantity<Model>(raw: UInt8(truncatingIfNeeded: self.encryptedWord & 0x1F)) }
       set { self.encryptedWord = self.encryptedWord & ~0x1F | UInt8(truncatingIfNeeded: newValue.raw) & 0x1F }
     }
-    /// Battery. In percentage.
     public var battery: Quantity<Battery> {
       get { Quantity<Battery>(raw: UInt8(truncatingIfNeeded: self.batteryFlagWord & 0x7F)) }
       set { self.batteryFlagWord = self.batteryFlagWord & ~0x7F | UInt8(truncatingIfNeeded: newValue.raw) & 0x7F }
@@ -1317,7 +1179,6 @@ extension SwitchBot {
       get { Quantity<Fahrenheit>(raw: UInt8(truncatingIfNeeded: self.fahrenheitWord &>> 7 & 0x1)) }
       set { self.fahrenheitWord = self.fahrenheitWord & ~0x80 | (UInt8(truncatingIfNeeded: newValue.raw) & 0x1) &<< 7 }
     }
-    /// Humidity. In percentage.
     public var humidity: Quantity<Humidity> {
       get { Quantity<Humidity>(raw: UInt8(truncatingIfNeeded: self.fahrenheitWord & 0x7F)) }
       set { self.fahrenheitWord = self.fahrenheitWord & ~0x7F | UInt8(truncatingIfNeeded: newValue.raw) & 0x7F }
@@ -1328,52 +1189,24 @@ extension SwitchBot {
 
     /// Temperature. In degree celsius. Follows from Tenths, Above Zero, Degrees.
     public var temperature: Double {
-      FieldArithmetic.withoutNegativeZero((2.0 * Double(self.aboveZero) - 1.0) * (Double(self.degrees) * 10.0 + Double(self.tenths.raw)) / 10.0)
+      FieldArithmetic.withoutNegativeZero(
+        (2.0 * Double(self.aboveZero) - 1.0) * (Double(self.degrees) * 10.0 + Double(self.tenths.raw)) / 10.0
+      )
     }
 
-    public enum PairingBit: PlainQuantityKind {
-      public typealias Raw = UInt8
-      public static var name: String { "Pairing Bit" }
-      public static var range: ClosedRange<Int64>? { 0...1 }
-    }
-
-    public enum Model: PlainQuantityKind {
-      public typealias Raw = UInt8
-      public static var name: String { "Model" }
-      public static var range: ClosedRange<Int64>? { 0...31 }
-    }
-
-    public enum Battery: PlainQuantityKind {
-      public typealias Raw = UInt8
-      public static var name: String { "Battery" }
-      public static var unit: GATTUnit? { .percentage }
-      public static var range: ClosedRange<Int64>? { 0...100 }
-    }
-
-    public enum Tenths: PlainQuantityKind {
-      public typealias Raw = UInt8
-      public static var name: String { "Tenths" }
-      public static var range: ClosedRange<Int64>? { 0...9 }
-    }
-
-    public enum Fahrenheit: PlainQuantityKind {
-      public typealias Raw = UInt8
-      public static var name: String { "Fahrenheit" }
-      public static var range: ClosedRange<Int64>? { 0...1 }
-    }
-
-    public enum Humidity: PlainQuantityKind {
-      public typealias Raw = UInt8
-      public static var name: String { "Humidity" }
-      public static var unit: GATTUnit? { .percentage }
-      public static var range: ClosedRange<Int64>? { 0...100 }
-    }
-
-    // MARK: - Codec
+    public typealias PairingBit = SwitchBotMeter.PairingBit
+    public typealias Model = SwitchBotMeter.Model
+    public typealias Battery = SwitchBotMeter.Battery
+    public typealias Tenths = SwitchBotMeter.Tenths
+    public typealias Fahrenheit = SwitchBotMeter.Fahrenheit
+    public typealias Humidity = SwitchBotMeter.Humidity
 
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       self.encryptedWord = try reader.uint8("Encrypted")
-      try reader.check(Int64(truncatingIfNeeded: UInt8(truncatingIfNeeded: self.encryptedWord &>> 6 & 0x1)), is: 1, "Model Group", octets: 1)
+      try reader.check(
+        Int64(truncatingIfNeeded: UInt8(truncatingIfNeeded: self.encryptedWord &>> 6 & 0x1)), is: 1, "Model Group",
+        octets: 1
+      )
       self.status = try reader.uint8("Status")
       self.batteryFlagWord = try reader.uint8("Battery Flag")
       self.alertsWord = try reader.uint8("Alerts")
@@ -1409,18 +1242,26 @@ extension SwitchBot {
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
       try self.init(
-        pairingBit: texts.required("Pairing Bit"),
-        model: texts.required("Model"),
-        battery: texts.required("Battery"),
-        temperature: texts.required(double: "Temperature"),
-        fahrenheit: texts.required("Fahrenheit"),
+        pairingBit: texts.required("Pairing Bit"), model: texts.required("Model"), battery: texts.required("Battery"),
+        temperature: texts.required(double: "Temperature"), fahrenheit: texts.required("Fahrenheit"),
         humidity: texts.required("Humidity")
       )
     }
 
     public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x0D00) }
     public static var name: String { "SwitchBot Meter of Old Firmware" }
-    public static var match: MatchRule { MatchRule([.init(serviceData: [ServiceDataPattern(BluetoothUUID(uint16: 0x0D00), [0x54], mask: [0x5F]), ServiceDataPattern(BluetoothUUID(uint16: 0x0D00), [0x49], mask: [0x5F])])]) }
+    public static var match: MatchRule {
+      MatchRule(
+        [
+          .init(
+            serviceData: [
+              ServiceDataPattern(BluetoothUUID(uint16: 0x0D00), [0x54], mask: [0x5F]),
+              ServiceDataPattern(BluetoothUUID(uint16: 0x0D00), [0x49], mask: [0x5F])
+            ]
+          )
+        ]
+      )
+    }
   }
 
   /// SwitchBot Contact Sensor of Old Firmware: data of the service 0x0D00, in advertisements.
@@ -1451,46 +1292,29 @@ extension SwitchBot {
   /// |---|---|
   /// | `64 C0 5C 01 00 00 00 00 00` | `{"Motion Detected": 1, "Battery": 92, "Contact Open": 0, "Is Light": 1}` |
   /// | `64 40 C1 05 00 00 00 00 00` | `{"Motion Detected": 1, "Battery": 65, "Contact Open": 1, "Contact Timeout": 1}` |
-  public struct SwitchBotContactSensorOfOldFirmware: DefinedFields, ServiceDataValue, Hashable, CustomStringConvertible {
+  public struct SwitchBotContactSensorOfOldFirmware: DefinedFields, ServiceDataValue, Hashable, CustomStringConvertible
+  {
     private var encryptedWord: UInt8
     private var testedWord: UInt8
     private var batteryFlagWord: UInt8
     private var stateBitsWord: UInt8
-    /// Since Motion. In second.
+    /// In second.
     public var sinceMotion: UInt16
-    /// Since Opening. In second.
+    /// In second.
     public var sinceOpening: UInt16
     private var entranceCountsWord: UInt8
 
     public init(
-      pairingBit: Quantity<PairingBit>,
-      tested: Quantity<Tested>,
-      motionDetected: Quantity<MotionDetected>,
-      battery: Quantity<Battery>,
-      contactTimeout: Quantity<ContactTimeout>,
-      open: Quantity<Open>,
-      isLight: Quantity<IsLight>,
-      sinceMotion: UInt16,
-      sinceOpening: UInt16,
-      entranceCounts: Quantity<EntranceCounts>,
+      pairingBit: Quantity<PairingBit>, tested: Quantity<Tested>, motionDetected: Quantity<MotionDetected>,
+      battery: Quantity<Battery>, contactTimeout: Quantity<ContactTimeout>, open: Quantity<Open>,
+      isLight: Quantity<IsLight>, sinceMotion: UInt16, sinceOpening: UInt16, entranceCounts: Quantity<EntranceCounts>,
       buttonCount: Quantity<ButtonCount>
     ) {
-      self.encryptedWord = 0x44
-      self.testedWord = 0
-      self.batteryFlagWord = 0
-      self.stateBitsWord = 0
-      self.sinceMotion = sinceMotion
-      self.sinceOpening = sinceOpening
-      self.entranceCountsWord = 0
-      self.pairingBit = pairingBit
-      self.tested = tested
-      self.motionDetected = motionDetected
-      self.battery = battery
-      self.contactTimeout = contactTimeout
-      self.open = open
-      self.isLight = isLight
-      self.entranceCounts = entranceCounts
-      self.buttonCount = buttonCount
+      self.encryptedWord = 0x44; self.testedWord = 0; self.batteryFlagWord = 0; self.stateBitsWord = 0
+      self.sinceMotion = sinceMotion; self.sinceOpening = sinceOpening; self.entranceCountsWord = 0
+      self.pairingBit = pairingBit; self.tested = tested; self.motionDetected = motionDetected; self.battery = battery
+      self.contactTimeout = contactTimeout; self.open = open; self.isLight = isLight
+      self.entranceCounts = entranceCounts; self.buttonCount = buttonCount
     }
 
     public var pairingBit: Quantity<PairingBit> {
@@ -1505,7 +1329,6 @@ extension SwitchBot {
       get { Quantity<MotionDetected>(raw: UInt8(truncatingIfNeeded: self.testedWord &>> 6 & 0x1)) }
       set { self.testedWord = self.testedWord & ~0x40 | (UInt8(truncatingIfNeeded: newValue.raw) & 0x1) &<< 6 }
     }
-    /// Battery. In percentage.
     public var battery: Quantity<Battery> {
       get { Quantity<Battery>(raw: UInt8(truncatingIfNeeded: self.batteryFlagWord & 0x7F)) }
       set { self.batteryFlagWord = self.batteryFlagWord & ~0x7F | UInt8(truncatingIfNeeded: newValue.raw) & 0x7F }
@@ -1524,7 +1347,10 @@ extension SwitchBot {
     }
     public var entranceCounts: Quantity<EntranceCounts> {
       get { Quantity<EntranceCounts>(raw: UInt8(truncatingIfNeeded: self.entranceCountsWord &>> 4 & 0xF)) }
-      set { self.entranceCountsWord = self.entranceCountsWord & ~0xF0 | (UInt8(truncatingIfNeeded: newValue.raw) & 0xF) &<< 4 }
+      set {
+        self.entranceCountsWord =
+          self.entranceCountsWord & ~0xF0 | (UInt8(truncatingIfNeeded: newValue.raw) & 0xF) &<< 4
+      }
     }
     public var buttonCount: Quantity<ButtonCount> {
       get { Quantity<ButtonCount>(raw: UInt8(truncatingIfNeeded: self.entranceCountsWord & 0xF)) }
@@ -1540,67 +1366,25 @@ extension SwitchBot {
     /// Contact Open. Follows from Contact Timeout, Open.
     public var contactOpen: Double { Swift.min(Double(self.open.raw) + Double(self.contactTimeout.raw), 1.0) }
 
-    public enum PairingBit: PlainQuantityKind {
-      public typealias Raw = UInt8
-      public static var name: String { "Pairing Bit" }
-      public static var range: ClosedRange<Int64>? { 0...1 }
-    }
-
-    public enum Tested: PlainQuantityKind {
-      public typealias Raw = UInt8
-      public static var name: String { "Tested" }
-      public static var range: ClosedRange<Int64>? { 0...1 }
-    }
-
-    public enum MotionDetected: PlainQuantityKind {
-      public typealias Raw = UInt8
-      public static var name: String { "Motion Detected" }
-      public static var range: ClosedRange<Int64>? { 0...1 }
-    }
-
-    public enum Battery: PlainQuantityKind {
-      public typealias Raw = UInt8
-      public static var name: String { "Battery" }
-      public static var unit: GATTUnit? { .percentage }
-      public static var range: ClosedRange<Int64>? { 0...100 }
-    }
-
-    public enum ContactTimeout: PlainQuantityKind {
-      public typealias Raw = UInt8
-      public static var name: String { "Contact Timeout" }
-      public static var range: ClosedRange<Int64>? { 0...1 }
-    }
-
-    public enum Open: PlainQuantityKind {
-      public typealias Raw = UInt8
-      public static var name: String { "Open" }
-      public static var range: ClosedRange<Int64>? { 0...1 }
-    }
-
-    public enum IsLight: PlainQuantityKind {
-      public typealias Raw = UInt8
-      public static var name: String { "Is Light" }
-      public static var range: ClosedRange<Int64>? { 0...1 }
-    }
-
-    public enum EntranceCounts: PlainQuantityKind {
-      public typealias Raw = UInt8
-      public static var name: String { "Entrance Counts" }
-      public static var range: ClosedRange<Int64>? { 0...15 }
-    }
-
-    public enum ButtonCount: PlainQuantityKind {
-      public typealias Raw = UInt8
-      public static var name: String { "Button Count" }
-      public static var range: ClosedRange<Int64>? { 0...15 }
-    }
-
-    // MARK: - Codec
+    public typealias PairingBit = SwitchBotMeter.PairingBit
+    public typealias Tested = SwitchBotContactSensor.Tested
+    public typealias MotionDetected = SwitchBotContactSensor.MotionDetected
+    public typealias Battery = SwitchBotMeter.Battery
+    public typealias ContactTimeout = SwitchBotContactSensor.ContactTimeout
+    public typealias Open = SwitchBotContactSensor.Open
+    public typealias IsLight = SwitchBotContactSensor.IsLight
+    public typealias EntranceCounts = SwitchBotContactSensor.EntranceCounts
+    public typealias ButtonCount = SwitchBotContactSensor.ButtonCount
 
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       self.encryptedWord = try reader.uint8("Encrypted")
-      try reader.check(Int64(truncatingIfNeeded: UInt8(truncatingIfNeeded: self.encryptedWord &>> 6 & 0x1)), is: 1, "Model Group", octets: 1)
-      try reader.check(Int64(truncatingIfNeeded: UInt8(truncatingIfNeeded: self.encryptedWord & 0x1F)), is: 4, "Model", octets: 1)
+      try reader.check(
+        Int64(truncatingIfNeeded: UInt8(truncatingIfNeeded: self.encryptedWord &>> 6 & 0x1)), is: 1, "Model Group",
+        octets: 1
+      )
+      try reader.check(
+        Int64(truncatingIfNeeded: UInt8(truncatingIfNeeded: self.encryptedWord & 0x1F)), is: 4, "Model", octets: 1
+      )
       self.testedWord = try reader.uint8("Tested")
       self.batteryFlagWord = try reader.uint8("Battery Flag")
       self.stateBitsWord = try reader.uint8("State Bits")
@@ -1642,16 +1426,11 @@ extension SwitchBot {
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
       try self.init(
-        pairingBit: texts.required("Pairing Bit"),
-        tested: texts.required("Tested"),
-        motionDetected: texts.required("Motion Detected"),
-        battery: texts.required("Battery"),
-        contactTimeout: texts.required("Contact Timeout"),
-        open: texts.required("Open"),
-        isLight: texts.required("Is Light"),
-        sinceMotion: texts.required(uint16: "Since Motion"),
-        sinceOpening: texts.required(uint16: "Since Opening"),
-        entranceCounts: texts.required("Entrance Counts"),
+        pairingBit: texts.required("Pairing Bit"), tested: texts.required("Tested"),
+        motionDetected: texts.required("Motion Detected"), battery: texts.required("Battery"),
+        contactTimeout: texts.required("Contact Timeout"), open: texts.required("Open"),
+        isLight: texts.required("Is Light"), sinceMotion: texts.required(uint16: "Since Motion"),
+        sinceOpening: texts.required(uint16: "Since Opening"), entranceCounts: texts.required("Entrance Counts"),
         buttonCount: texts.required("Button Count")
       )
     }
@@ -1689,33 +1468,18 @@ extension SwitchBot {
     private var encryptedWord: UInt8
     private var testedWord: UInt8
     private var batteryFlagWord: UInt8
-    /// Since Motion. In second.
+    /// In second.
     public var sinceMotion: UInt16
     private var stateBitsWord: UInt8
 
     public init(
-      pairingBit: Quantity<PairingBit>,
-      tested: Quantity<Tested>,
-      motionDetected: Quantity<MotionDetected>,
-      battery: Quantity<Battery>,
-      sinceMotion: UInt16,
-      led: Quantity<LED>,
-      ioT: Quantity<IoT>,
-      senseDistance: Quantity<SenseDistance>,
-      lightIntensity: Quantity<LightIntensity>
+      pairingBit: Quantity<PairingBit>, tested: Quantity<Tested>, motionDetected: Quantity<MotionDetected>,
+      battery: Quantity<Battery>, sinceMotion: UInt16, led: Quantity<LED>, ioT: Quantity<IoT>,
+      senseDistance: Quantity<SenseDistance>, lightIntensity: Quantity<LightIntensity>
     ) {
-      self.encryptedWord = 0x53
-      self.testedWord = 0
-      self.batteryFlagWord = 0
-      self.sinceMotion = sinceMotion
-      self.stateBitsWord = 0
-      self.pairingBit = pairingBit
-      self.tested = tested
-      self.motionDetected = motionDetected
-      self.battery = battery
-      self.led = led
-      self.ioT = ioT
-      self.senseDistance = senseDistance
+      self.encryptedWord = 0x53; self.testedWord = 0; self.batteryFlagWord = 0; self.sinceMotion = sinceMotion
+      self.stateBitsWord = 0; self.pairingBit = pairingBit; self.tested = tested; self.motionDetected = motionDetected
+      self.battery = battery; self.led = led; self.ioT = ioT; self.senseDistance = senseDistance
       self.lightIntensity = lightIntensity
     }
 
@@ -1731,7 +1495,6 @@ extension SwitchBot {
       get { Quantity<MotionDetected>(raw: UInt8(truncatingIfNeeded: self.testedWord &>> 6 & 0x1)) }
       set { self.testedWord = self.testedWord & ~0x40 | (UInt8(truncatingIfNeeded: newValue.raw) & 0x1) &<< 6 }
     }
-    /// Battery. In percentage.
     public var battery: Quantity<Battery> {
       get { Quantity<Battery>(raw: UInt8(truncatingIfNeeded: self.batteryFlagWord & 0x7F)) }
       set { self.batteryFlagWord = self.batteryFlagWord & ~0x7F | UInt8(truncatingIfNeeded: newValue.raw) & 0x7F }
@@ -1762,61 +1525,24 @@ extension SwitchBot {
     /// Is Light. Follows from Light Intensity.
     public var isLight: Double { FieldArithmetic.quotient(Double(self.lightIntensity.raw), 2.0) }
 
-    public enum PairingBit: PlainQuantityKind {
-      public typealias Raw = UInt8
-      public static var name: String { "Pairing Bit" }
-      public static var range: ClosedRange<Int64>? { 0...1 }
-    }
-
-    public enum Tested: PlainQuantityKind {
-      public typealias Raw = UInt8
-      public static var name: String { "Tested" }
-      public static var range: ClosedRange<Int64>? { 0...1 }
-    }
-
-    public enum MotionDetected: PlainQuantityKind {
-      public typealias Raw = UInt8
-      public static var name: String { "Motion Detected" }
-      public static var range: ClosedRange<Int64>? { 0...1 }
-    }
-
-    public enum Battery: PlainQuantityKind {
-      public typealias Raw = UInt8
-      public static var name: String { "Battery" }
-      public static var unit: GATTUnit? { .percentage }
-      public static var range: ClosedRange<Int64>? { 0...100 }
-    }
-
-    public enum LED: PlainQuantityKind {
-      public typealias Raw = UInt8
-      public static var name: String { "LED" }
-      public static var range: ClosedRange<Int64>? { 0...1 }
-    }
-
-    public enum IoT: PlainQuantityKind {
-      public typealias Raw = UInt8
-      public static var name: String { "IoT" }
-      public static var range: ClosedRange<Int64>? { 0...1 }
-    }
-
-    public enum SenseDistance: PlainQuantityKind {
-      public typealias Raw = UInt8
-      public static var name: String { "Sense Distance" }
-      public static var range: ClosedRange<Int64>? { 0...3 }
-    }
-
-    public enum LightIntensity: PlainQuantityKind {
-      public typealias Raw = UInt8
-      public static var name: String { "Light Intensity" }
-      public static var range: ClosedRange<Int64>? { 0...3 }
-    }
-
-    // MARK: - Codec
+    public typealias PairingBit = SwitchBotMeter.PairingBit
+    public typealias Tested = SwitchBotContactSensor.Tested
+    public typealias MotionDetected = SwitchBotContactSensor.MotionDetected
+    public typealias Battery = SwitchBotMeter.Battery
+    public typealias LED = SwitchBotMotionSensor.LED
+    public typealias IoT = SwitchBotMotionSensor.IoT
+    public typealias SenseDistance = SwitchBotMotionSensor.SenseDistance
+    public typealias LightIntensity = SwitchBotMotionSensor.LightIntensity
 
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       self.encryptedWord = try reader.uint8("Encrypted")
-      try reader.check(Int64(truncatingIfNeeded: UInt8(truncatingIfNeeded: self.encryptedWord &>> 6 & 0x1)), is: 1, "Model Group", octets: 1)
-      try reader.check(Int64(truncatingIfNeeded: UInt8(truncatingIfNeeded: self.encryptedWord & 0x1F)), is: 0x13, "Model", octets: 1)
+      try reader.check(
+        Int64(truncatingIfNeeded: UInt8(truncatingIfNeeded: self.encryptedWord &>> 6 & 0x1)), is: 1, "Model Group",
+        octets: 1
+      )
+      try reader.check(
+        Int64(truncatingIfNeeded: UInt8(truncatingIfNeeded: self.encryptedWord & 0x1F)), is: 0x13, "Model", octets: 1
+      )
       self.testedWord = try reader.uint8("Tested")
       self.batteryFlagWord = try reader.uint8("Battery Flag")
       self.sinceMotion = try reader.number("Since Motion", isBigEndian: true)
@@ -1852,15 +1578,10 @@ extension SwitchBot {
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
       try self.init(
-        pairingBit: texts.required("Pairing Bit"),
-        tested: texts.required("Tested"),
-        motionDetected: texts.required("Motion Detected"),
-        battery: texts.required("Battery"),
-        sinceMotion: texts.required(uint16: "Since Motion"),
-        led: texts.required("LED"),
-        ioT: texts.required("IoT"),
-        senseDistance: texts.required("Sense Distance"),
-        lightIntensity: texts.required("Light Intensity")
+        pairingBit: texts.required("Pairing Bit"), tested: texts.required("Tested"),
+        motionDetected: texts.required("Motion Detected"), battery: texts.required("Battery"),
+        sinceMotion: texts.required(uint16: "Since Motion"), led: texts.required("LED"), ioT: texts.required("IoT"),
+        senseDistance: texts.required("Sense Distance"), lightIntensity: texts.required("Light Intensity")
       )
     }
 
@@ -1903,32 +1624,15 @@ extension SwitchBot {
     public var rest: Data
 
     public init(
-      pairingBit: Quantity<PairingBit>,
-      model: Quantity<Model>,
-      statusBit: Quantity<StatusBit>,
-      calibration: Quantity<Calibration>,
-      battery: Quantity<Battery>,
-      inMotion: Quantity<InMotion>,
-      closed: Quantity<Closed>,
-      lightLevel: Quantity<LightLevel>,
-      deviceChain: Quantity<DeviceChain>,
+      pairingBit: Quantity<PairingBit>, model: Quantity<Model>, statusBit: Quantity<StatusBit>,
+      calibration: Quantity<Calibration>, battery: Quantity<Battery>, inMotion: Quantity<InMotion>,
+      closed: Quantity<Closed>, lightLevel: Quantity<LightLevel>, deviceChain: Quantity<DeviceChain>,
       rest: Data = Data()
     ) {
-      self.encryptedWord = 0x40
-      self.statusBitWord = 0
-      self.batteryFlagWord = 0
-      self.inMotionWord = 0
-      self.lightLevelWord = 0
-      self.rest = rest
-      self.pairingBit = pairingBit
-      self.model = model
-      self.statusBit = statusBit
-      self.calibration = calibration
-      self.battery = battery
-      self.inMotion = inMotion
-      self.closed = closed
-      self.lightLevel = lightLevel
-      self.deviceChain = deviceChain
+      self.encryptedWord = 0x40; self.statusBitWord = 0; self.batteryFlagWord = 0; self.inMotionWord = 0
+      self.lightLevelWord = 0; self.rest = rest; self.pairingBit = pairingBit; self.model = model
+      self.statusBit = statusBit; self.calibration = calibration; self.battery = battery; self.inMotion = inMotion
+      self.closed = closed; self.lightLevel = lightLevel; self.deviceChain = deviceChain
     }
 
     public var pairingBit: Quantity<PairingBit> {
@@ -1947,7 +1651,6 @@ extension SwitchBot {
       get { Quantity<Calibration>(raw: UInt8(truncatingIfNeeded: self.statusBitWord &>> 6 & 0x1)) }
       set { self.statusBitWord = self.statusBitWord & ~0x40 | (UInt8(truncatingIfNeeded: newValue.raw) & 0x1) &<< 6 }
     }
-    /// Battery. In percentage.
     public var battery: Quantity<Battery> {
       get { Quantity<Battery>(raw: UInt8(truncatingIfNeeded: self.batteryFlagWord & 0x7F)) }
       set { self.batteryFlagWord = self.batteryFlagWord & ~0x7F | UInt8(truncatingIfNeeded: newValue.raw) & 0x7F }
@@ -1956,7 +1659,6 @@ extension SwitchBot {
       get { Quantity<InMotion>(raw: UInt8(truncatingIfNeeded: self.inMotionWord &>> 7 & 0x1)) }
       set { self.inMotionWord = self.inMotionWord & ~0x80 | (UInt8(truncatingIfNeeded: newValue.raw) & 0x1) &<< 7 }
     }
-    /// Closed. In percentage.
     public var closed: Quantity<Closed> {
       get { Quantity<Closed>(raw: UInt8(truncatingIfNeeded: self.inMotionWord & 0x7F)) }
       set { self.inMotionWord = self.inMotionWord & ~0x7F | UInt8(truncatingIfNeeded: newValue.raw) & 0x7F }
@@ -1976,67 +1678,22 @@ extension SwitchBot {
     /// Position. In percentage. Follows from Closed.
     public var position: Double { 100.0 - Swift.min(Double(self.closed.raw), 100.0) }
 
-    public enum PairingBit: PlainQuantityKind {
-      public typealias Raw = UInt8
-      public static var name: String { "Pairing Bit" }
-      public static var range: ClosedRange<Int64>? { 0...1 }
-    }
-
-    public enum Model: PlainQuantityKind {
-      public typealias Raw = UInt8
-      public static var name: String { "Model" }
-      public static var range: ClosedRange<Int64>? { 0...31 }
-    }
-
-    public enum StatusBit: PlainQuantityKind {
-      public typealias Raw = UInt8
-      public static var name: String { "Status Bit" }
-      public static var range: ClosedRange<Int64>? { 0...1 }
-    }
-
-    public enum Calibration: PlainQuantityKind {
-      public typealias Raw = UInt8
-      public static var name: String { "Calibration" }
-      public static var range: ClosedRange<Int64>? { 0...1 }
-    }
-
-    public enum Battery: PlainQuantityKind {
-      public typealias Raw = UInt8
-      public static var name: String { "Battery" }
-      public static var unit: GATTUnit? { .percentage }
-      public static var range: ClosedRange<Int64>? { 0...100 }
-    }
-
-    public enum InMotion: PlainQuantityKind {
-      public typealias Raw = UInt8
-      public static var name: String { "In Motion" }
-      public static var range: ClosedRange<Int64>? { 0...1 }
-    }
-
-    public enum Closed: PlainQuantityKind {
-      public typealias Raw = UInt8
-      public static var name: String { "Closed" }
-      public static var unit: GATTUnit? { .percentage }
-      public static var range: ClosedRange<Int64>? { 0...100 }
-    }
-
-    public enum LightLevel: PlainQuantityKind {
-      public typealias Raw = UInt8
-      public static var name: String { "Light Level" }
-      public static var range: ClosedRange<Int64>? { 0...15 }
-    }
-
-    public enum DeviceChain: PlainQuantityKind {
-      public typealias Raw = UInt8
-      public static var name: String { "Device Chain" }
-      public static var range: ClosedRange<Int64>? { 0...7 }
-    }
-
-    // MARK: - Codec
+    public typealias PairingBit = SwitchBotMeter.PairingBit
+    public typealias Model = SwitchBotMeter.Model
+    public typealias StatusBit = SwitchBotCurtain.StatusBit
+    public typealias Calibration = SwitchBotCurtain.Calibration
+    public typealias Battery = SwitchBotMeter.Battery
+    public typealias InMotion = SwitchBotCurtain.InMotion
+    public typealias Closed = SwitchBotCurtain.Closed
+    public typealias LightLevel = SwitchBotCurtain.LightLevel
+    public typealias DeviceChain = SwitchBotCurtain.DeviceChain
 
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       self.encryptedWord = try reader.uint8("Encrypted")
-      try reader.check(Int64(truncatingIfNeeded: UInt8(truncatingIfNeeded: self.encryptedWord &>> 6 & 0x1)), is: 1, "Model Group", octets: 1)
+      try reader.check(
+        Int64(truncatingIfNeeded: UInt8(truncatingIfNeeded: self.encryptedWord &>> 6 & 0x1)), is: 1, "Model Group",
+        octets: 1
+      )
       self.statusBitWord = try reader.uint8("Status Bit")
       self.batteryFlagWord = try reader.uint8("Battery Flag")
       self.inMotionWord = try reader.uint8("In Motion")
@@ -2077,22 +1734,28 @@ extension SwitchBot {
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
       try self.init(
-        pairingBit: texts.required("Pairing Bit"),
-        model: texts.required("Model"),
-        statusBit: texts.required("Status Bit"),
-        calibration: texts.required("Calibration"),
-        battery: texts.required("Battery"),
-        inMotion: texts.required("In Motion"),
-        closed: texts.required("Closed"),
-        lightLevel: texts.required("Light Level"),
-        deviceChain: texts.required("Device Chain"),
+        pairingBit: texts.required("Pairing Bit"), model: texts.required("Model"),
+        statusBit: texts.required("Status Bit"), calibration: texts.required("Calibration"),
+        battery: texts.required("Battery"), inMotion: texts.required("In Motion"), closed: texts.required("Closed"),
+        lightLevel: texts.required("Light Level"), deviceChain: texts.required("Device Chain"),
         rest: texts.optional(octets: "Rest") ?? Data()
       )
     }
 
     public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0x0D00) }
     public static var name: String { "SwitchBot Curtain of Old Firmware" }
-    public static var match: MatchRule { MatchRule([.init(serviceData: [ServiceDataPattern(BluetoothUUID(uint16: 0x0D00), [0x43], mask: [0x5F]), ServiceDataPattern(BluetoothUUID(uint16: 0x0D00), [0x5B], mask: [0x5F])])]) }
+    public static var match: MatchRule {
+      MatchRule(
+        [
+          .init(
+            serviceData: [
+              ServiceDataPattern(BluetoothUUID(uint16: 0x0D00), [0x43], mask: [0x5F]),
+              ServiceDataPattern(BluetoothUUID(uint16: 0x0D00), [0x5B], mask: [0x5F])
+            ]
+          )
+        ]
+      )
+    }
   }
 
   /// SwitchBot Bot of Old Firmware: data of the service 0x0D00, in advertisements.
@@ -2120,18 +1783,10 @@ extension SwitchBot {
     private var batteryFlagWord: UInt8
 
     public init(
-      pairingBit: Quantity<PairingBit>,
-      switchMode: Quantity<SwitchMode>,
-      off: Quantity<Off>,
-      battery: Quantity<Battery>
+      pairingBit: Quantity<PairingBit>, switchMode: Quantity<SwitchMode>, off: Quantity<Off>, battery: Quantity<Battery>
     ) {
-      self.encryptedWord = 0x48
-      self.switchModeWord = 0
-      self.batteryFlagWord = 0
-      self.pairingBit = pairingBit
-      self.switchMode = switchMode
-      self.off = off
-      self.battery = battery
+      self.encryptedWord = 0x48; self.switchModeWord = 0; self.batteryFlagWord = 0; self.pairingBit = pairingBit
+      self.switchMode = switchMode; self.off = off; self.battery = battery
     }
 
     public var pairingBit: Quantity<PairingBit> {
@@ -2146,7 +1801,6 @@ extension SwitchBot {
       get { Quantity<Off>(raw: UInt8(truncatingIfNeeded: self.switchModeWord &>> 6 & 0x1)) }
       set { self.switchModeWord = self.switchModeWord & ~0x40 | (UInt8(truncatingIfNeeded: newValue.raw) & 0x1) &<< 6 }
     }
-    /// Battery. In percentage.
     public var battery: Quantity<Battery> {
       get { Quantity<Battery>(raw: UInt8(truncatingIfNeeded: self.batteryFlagWord & 0x7F)) }
       set { self.batteryFlagWord = self.batteryFlagWord & ~0x7F | UInt8(truncatingIfNeeded: newValue.raw) & 0x7F }
@@ -2161,37 +1815,20 @@ extension SwitchBot {
     /// Is On. Follows from Switch Mode, Off.
     public var isOn: Double { Double(self.switchMode.raw) * (1.0 - Double(self.off.raw)) }
 
-    public enum PairingBit: PlainQuantityKind {
-      public typealias Raw = UInt8
-      public static var name: String { "Pairing Bit" }
-      public static var range: ClosedRange<Int64>? { 0...1 }
-    }
-
-    public enum SwitchMode: PlainQuantityKind {
-      public typealias Raw = UInt8
-      public static var name: String { "Switch Mode" }
-      public static var range: ClosedRange<Int64>? { 0...1 }
-    }
-
-    public enum Off: PlainQuantityKind {
-      public typealias Raw = UInt8
-      public static var name: String { "Off" }
-      public static var range: ClosedRange<Int64>? { 0...1 }
-    }
-
-    public enum Battery: PlainQuantityKind {
-      public typealias Raw = UInt8
-      public static var name: String { "Battery" }
-      public static var unit: GATTUnit? { .percentage }
-      public static var range: ClosedRange<Int64>? { 0...100 }
-    }
-
-    // MARK: - Codec
+    public typealias PairingBit = SwitchBotMeter.PairingBit
+    public typealias SwitchMode = SwitchBotBot.SwitchMode
+    public typealias Off = SwitchBotBot.Off
+    public typealias Battery = SwitchBotMeter.Battery
 
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       self.encryptedWord = try reader.uint8("Encrypted")
-      try reader.check(Int64(truncatingIfNeeded: UInt8(truncatingIfNeeded: self.encryptedWord &>> 6 & 0x1)), is: 1, "Model Group", octets: 1)
-      try reader.check(Int64(truncatingIfNeeded: UInt8(truncatingIfNeeded: self.encryptedWord & 0x1F)), is: 8, "Model", octets: 1)
+      try reader.check(
+        Int64(truncatingIfNeeded: UInt8(truncatingIfNeeded: self.encryptedWord &>> 6 & 0x1)), is: 1, "Model Group",
+        octets: 1
+      )
+      try reader.check(
+        Int64(truncatingIfNeeded: UInt8(truncatingIfNeeded: self.encryptedWord & 0x1F)), is: 8, "Model", octets: 1
+      )
       self.switchModeWord = try reader.uint8("Switch Mode")
       self.batteryFlagWord = try reader.uint8("Battery Flag")
     }
@@ -2218,10 +1855,8 @@ extension SwitchBot {
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
       try self.init(
-        pairingBit: texts.required("Pairing Bit"),
-        switchMode: texts.required("Switch Mode"),
-        off: texts.required("Off"),
-        battery: texts.required("Battery")
+        pairingBit: texts.required("Pairing Bit"), switchMode: texts.required("Switch Mode"),
+        off: texts.required("Off"), battery: texts.required("Battery")
       )
     }
 
@@ -2253,25 +1888,15 @@ extension SwitchBot {
     private var batteryFlagWord: UInt8
     public var rest: Data
 
-    public init(
-      pairingBit: Quantity<PairingBit>,
-      status: UInt8,
-      battery: Quantity<Battery>,
-      rest: Data = Data()
-    ) {
-      self.encryptedWord = 0x42
-      self.status = status
-      self.batteryFlagWord = 0
-      self.rest = rest
-      self.pairingBit = pairingBit
-      self.battery = battery
+    public init(pairingBit: Quantity<PairingBit>, status: UInt8, battery: Quantity<Battery>, rest: Data = Data()) {
+      self.encryptedWord = 0x42; self.status = status; self.batteryFlagWord = 0; self.rest = rest
+      self.pairingBit = pairingBit; self.battery = battery
     }
 
     public var pairingBit: Quantity<PairingBit> {
       get { Quantity<PairingBit>(raw: UInt8(truncatingIfNeeded: self.encryptedWord &>> 5 & 0x1)) }
       set { self.encryptedWord = self.encryptedWord & ~0x20 | (UInt8(truncatingIfNeeded: newValue.raw) & 0x1) &<< 5 }
     }
-    /// Battery. In percentage.
     public var battery: Quantity<Battery> {
       get { Quantity<Battery>(raw: UInt8(truncatingIfNeeded: self.batteryFlagWord & 0x7F)) }
       set { self.batteryFlagWord = self.batteryFlagWord & ~0x7F | UInt8(truncatingIfNeeded: newValue.raw) & 0x7F }
@@ -2283,25 +1908,18 @@ extension SwitchBot {
     /// Model, which is always 2.
     public static var model: UInt8 { 2 }
 
-    public enum PairingBit: PlainQuantityKind {
-      public typealias Raw = UInt8
-      public static var name: String { "Pairing Bit" }
-      public static var range: ClosedRange<Int64>? { 0...1 }
-    }
-
-    public enum Battery: PlainQuantityKind {
-      public typealias Raw = UInt8
-      public static var name: String { "Battery" }
-      public static var unit: GATTUnit? { .percentage }
-      public static var range: ClosedRange<Int64>? { 0...100 }
-    }
-
-    // MARK: - Codec
+    public typealias PairingBit = SwitchBotMeter.PairingBit
+    public typealias Battery = SwitchBotMeter.Battery
 
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       self.encryptedWord = try reader.uint8("Encrypted")
-      try reader.check(Int64(truncatingIfNeeded: UInt8(truncatingIfNeeded: self.encryptedWord &>> 6 & 0x1)), is: 1, "Model Group", octets: 1)
-      try reader.check(Int64(truncatingIfNeeded: UInt8(truncatingIfNeeded: self.encryptedWord & 0x1F)), is: 2, "Model", octets: 1)
+      try reader.check(
+        Int64(truncatingIfNeeded: UInt8(truncatingIfNeeded: self.encryptedWord &>> 6 & 0x1)), is: 1, "Model Group",
+        octets: 1
+      )
+      try reader.check(
+        Int64(truncatingIfNeeded: UInt8(truncatingIfNeeded: self.encryptedWord & 0x1F)), is: 2, "Model", octets: 1
+      )
       self.status = try reader.uint8("Status")
       self.batteryFlagWord = try reader.uint8("Battery Flag")
       self.rest = try reader.octets("Rest")
@@ -2329,10 +1947,8 @@ extension SwitchBot {
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
       try self.init(
-        pairingBit: texts.required("Pairing Bit"),
-        status: texts.required(uint8: "Status"),
-        battery: texts.required("Battery"),
-        rest: texts.optional(octets: "Rest") ?? Data()
+        pairingBit: texts.required("Pairing Bit"), status: texts.required(uint8: "Status"),
+        battery: texts.required("Battery"), rest: texts.optional(octets: "Rest") ?? Data()
       )
     }
 
@@ -2368,21 +1984,11 @@ extension SwitchBot {
     public var rest: Data
 
     public init(
-      encrypted: Quantity<Encrypted>,
-      pairingBit: Quantity<PairingBit>,
-      on: Quantity<On>,
-      unknownValue: UInt16,
-      level: UInt8,
-      rest: Data
+      encrypted: Quantity<Encrypted>, pairingBit: Quantity<PairingBit>, on: Quantity<On>, unknownValue: UInt16,
+      level: UInt8, rest: Data
     ) {
-      self.encryptedWord = 0x45
-      self.onWord = 0
-      self.unknownValue = unknownValue
-      self.level = level
-      self.rest = rest
-      self.encrypted = encrypted
-      self.pairingBit = pairingBit
-      self.on = on
+      self.encryptedWord = 0x45; self.onWord = 0; self.unknownValue = unknownValue; self.level = level
+      self.rest = rest; self.encrypted = encrypted; self.pairingBit = pairingBit; self.on = on
     }
 
     public var encrypted: Quantity<Encrypted> {
@@ -2410,11 +2016,7 @@ extension SwitchBot {
       public static var range: ClosedRange<Int64>? { 0...1 }
     }
 
-    public enum PairingBit: PlainQuantityKind {
-      public typealias Raw = UInt8
-      public static var name: String { "Pairing Bit" }
-      public static var range: ClosedRange<Int64>? { 0...1 }
-    }
+    public typealias PairingBit = SwitchBotMeter.PairingBit
 
     public enum On: PlainQuantityKind {
       public typealias Raw = UInt8
@@ -2422,12 +2024,15 @@ extension SwitchBot {
       public static var range: ClosedRange<Int64>? { 0...1 }
     }
 
-    // MARK: - Codec
-
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       self.encryptedWord = try reader.uint8("Encrypted")
-      try reader.check(Int64(truncatingIfNeeded: UInt8(truncatingIfNeeded: self.encryptedWord &>> 6 & 0x1)), is: 1, "Model Group", octets: 1)
-      try reader.check(Int64(truncatingIfNeeded: UInt8(truncatingIfNeeded: self.encryptedWord & 0x1F)), is: 5, "Model", octets: 1)
+      try reader.check(
+        Int64(truncatingIfNeeded: UInt8(truncatingIfNeeded: self.encryptedWord &>> 6 & 0x1)), is: 1, "Model Group",
+        octets: 1
+      )
+      try reader.check(
+        Int64(truncatingIfNeeded: UInt8(truncatingIfNeeded: self.encryptedWord & 0x1F)), is: 5, "Model", octets: 1
+      )
       self.onWord = try reader.uint8("On")
       self.unknownValue = try reader.number("Unknown", isBigEndian: true)
       self.level = try reader.uint8("Level")
@@ -2453,11 +2058,8 @@ extension SwitchBot {
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
       try self.init(
-        encrypted: texts.required("Encrypted"),
-        pairingBit: texts.required("Pairing Bit"),
-        on: texts.required("On"),
-        unknownValue: texts.required(uint16: "Unknown"),
-        level: texts.required(uint8: "Level"),
+        encrypted: texts.required("Encrypted"), pairingBit: texts.required("Pairing Bit"), on: texts.required("On"),
+        unknownValue: texts.required(uint16: "Unknown"), level: texts.required(uint8: "Level"),
         rest: texts.required(octets: "Rest")
       )
     }
@@ -2499,32 +2101,41 @@ extension SwitchBot {
 
     /// - Throws: `EncodeError` when the fields cannot hold a number.
     public init(
-      encrypted: Quantity<Encrypted>,
-      status: UInt8,
-      batteryCharging: Quantity<BatteryCharging>,
-      battery: Quantity<Battery>,
-      temperature: Double,
-      temperatureAlarm: Quantity<TemperatureAlarm>,
-      humidityAlarm: Quantity<HumidityAlarm>,
-      fahrenheit: Quantity<Fahrenheit>,
-      humidity: Quantity<Humidity>
+      encrypted: Quantity<Encrypted>, status: UInt8, batteryCharging: Quantity<BatteryCharging>,
+      battery: Quantity<Battery>, temperature: Double, temperatureAlarm: Quantity<TemperatureAlarm>,
+      humidityAlarm: Quantity<HumidityAlarm>, fahrenheit: Quantity<Fahrenheit>, humidity: Quantity<Humidity>
     ) throws(GATTCore.EncodeError) {
-      self.encryptedWord = 0
-      self.status = status
-      self.batteryChargingWord = 0
-      self.temperatureAlarmWord = 0
-      self.aboveZeroWord = 0
-      self.fahrenheitWord = 0
-      self.encrypted = encrypted
-      self.batteryCharging = batteryCharging
-      self.battery = battery
-      self.temperatureAlarm = temperatureAlarm
+      self.encryptedWord = 0; self.status = status; self.batteryChargingWord = 0; self.temperatureAlarmWord = 0
+      self.aboveZeroWord = 0; self.fahrenheitWord = 0; self.encrypted = encrypted
+      self.batteryCharging = batteryCharging; self.battery = battery; self.temperatureAlarm = temperatureAlarm
       self.humidityAlarm = humidityAlarm
-      self.temperatureAlarmWord = try self.temperatureAlarmWord & ~0xF | UInt8(truncatingIfNeeded: FieldCheck.whole(FieldArithmetic.remainder((temperature.magnitude * 10.0).rounded(), 10.0), in: 0...9, "SwitchBotWeatherStationServiceData", "Tenths")) & 0xF
-      self.aboveZeroWord = try self.aboveZeroWord & ~0x80 | (UInt8(truncatingIfNeeded: FieldCheck.whole(1.0 - FieldArithmetic.isNegative(temperature), in: 0...1, "SwitchBotWeatherStationServiceData", "Above Zero")) & 0x1) &<< 7
-      self.aboveZeroWord = try self.aboveZeroWord & ~0x7F | UInt8(truncatingIfNeeded: FieldCheck.whole(FieldArithmetic.quotient((temperature.magnitude * 10.0).rounded(), 10.0), in: 0...127, "SwitchBotWeatherStationServiceData", "Degrees")) & 0x7F
-      self.fahrenheit = fahrenheit
-      self.humidity = humidity
+      self.temperatureAlarmWord = try self.temperatureAlarmWord & ~0xF
+        | UInt8(
+          truncatingIfNeeded: FieldCheck.whole(
+            FieldArithmetic.remainder((temperature.magnitude * 10.0).rounded(), 10.0), in: 0...9,
+            "SwitchBotWeatherStationServiceData", "Tenths"
+          )
+        )
+          & 0xF
+      self.aboveZeroWord = try self.aboveZeroWord & ~0x80
+        | (
+          UInt8(
+            truncatingIfNeeded: FieldCheck.whole(
+              1.0 - FieldArithmetic.isNegative(temperature), in: 0...1, "SwitchBotWeatherStationServiceData",
+              "Above Zero"
+            )
+          )
+            & 0x1
+        ) &<< 7
+      self.aboveZeroWord = try self.aboveZeroWord & ~0x7F
+        | UInt8(
+          truncatingIfNeeded: FieldCheck.whole(
+            FieldArithmetic.quotient((temperature.magnitude * 10.0).rounded(), 10.0), in: 0...127,
+            "SwitchBotWeatherStationServiceData", "Degrees"
+          )
+        )
+          & 0x7F
+      self.fahrenheit = fahrenheit; self.humidity = humidity
     }
 
     public var encrypted: Quantity<Encrypted> {
@@ -2533,29 +2144,40 @@ extension SwitchBot {
     }
     public var batteryCharging: Quantity<BatteryCharging> {
       get { Quantity<BatteryCharging>(raw: UInt8(truncatingIfNeeded: self.batteryChargingWord &>> 7 & 0x1)) }
-      set { self.batteryChargingWord = self.batteryChargingWord & ~0x80 | (UInt8(truncatingIfNeeded: newValue.raw) & 0x1) &<< 7 }
+      set {
+        self.batteryChargingWord =
+          self.batteryChargingWord & ~0x80 | (UInt8(truncatingIfNeeded: newValue.raw) & 0x1) &<< 7
+      }
     }
-    /// Battery. In percentage.
     public var battery: Quantity<Battery> {
       get { Quantity<Battery>(raw: UInt8(truncatingIfNeeded: self.batteryChargingWord & 0x7F)) }
-      set { self.batteryChargingWord = self.batteryChargingWord & ~0x7F | UInt8(truncatingIfNeeded: newValue.raw) & 0x7F }
+      set {
+        self.batteryChargingWord = self.batteryChargingWord & ~0x7F | UInt8(truncatingIfNeeded: newValue.raw) & 0x7F
+      }
     }
     public var temperatureAlarm: Quantity<TemperatureAlarm> {
       get { Quantity<TemperatureAlarm>(raw: UInt8(truncatingIfNeeded: self.temperatureAlarmWord &>> 6 & 0x3)) }
-      set { self.temperatureAlarmWord = self.temperatureAlarmWord & ~0xC0 | (UInt8(truncatingIfNeeded: newValue.raw) & 0x3) &<< 6 }
+      set {
+        self.temperatureAlarmWord =
+          self.temperatureAlarmWord & ~0xC0 | (UInt8(truncatingIfNeeded: newValue.raw) & 0x3) &<< 6
+      }
     }
     public var humidityAlarm: Quantity<HumidityAlarm> {
       get { Quantity<HumidityAlarm>(raw: UInt8(truncatingIfNeeded: self.temperatureAlarmWord &>> 4 & 0x3)) }
-      set { self.temperatureAlarmWord = self.temperatureAlarmWord & ~0x30 | (UInt8(truncatingIfNeeded: newValue.raw) & 0x3) &<< 4 }
+      set {
+        self.temperatureAlarmWord =
+          self.temperatureAlarmWord & ~0x30 | (UInt8(truncatingIfNeeded: newValue.raw) & 0x3) &<< 4
+      }
     }
-    public var tenths: Quantity<Tenths> { Quantity<Tenths>(raw: UInt8(truncatingIfNeeded: self.temperatureAlarmWord & 0xF)) }
+    public var tenths: Quantity<Tenths> {
+      Quantity<Tenths>(raw: UInt8(truncatingIfNeeded: self.temperatureAlarmWord & 0xF))
+    }
     public var aboveZero: UInt8 { UInt8(truncatingIfNeeded: self.aboveZeroWord &>> 7 & 0x1) }
     public var degrees: UInt8 { UInt8(truncatingIfNeeded: self.aboveZeroWord & 0x7F) }
     public var fahrenheit: Quantity<Fahrenheit> {
       get { Quantity<Fahrenheit>(raw: UInt8(truncatingIfNeeded: self.fahrenheitWord &>> 7 & 0x1)) }
       set { self.fahrenheitWord = self.fahrenheitWord & ~0x80 | (UInt8(truncatingIfNeeded: newValue.raw) & 0x1) &<< 7 }
     }
-    /// Humidity. In percentage.
     public var humidity: Quantity<Humidity> {
       get { Quantity<Humidity>(raw: UInt8(truncatingIfNeeded: self.fahrenheitWord & 0x7F)) }
       set { self.fahrenheitWord = self.fahrenheitWord & ~0x7F | UInt8(truncatingIfNeeded: newValue.raw) & 0x7F }
@@ -2569,14 +2191,12 @@ extension SwitchBot {
 
     /// Temperature. In degree celsius. Follows from Tenths, Above Zero, Degrees.
     public var temperature: Double {
-      FieldArithmetic.withoutNegativeZero((2.0 * Double(self.aboveZero) - 1.0) * (Double(self.degrees) * 10.0 + Double(self.tenths.raw)) / 10.0)
+      FieldArithmetic.withoutNegativeZero(
+        (2.0 * Double(self.aboveZero) - 1.0) * (Double(self.degrees) * 10.0 + Double(self.tenths.raw)) / 10.0
+      )
     }
 
-    public enum Encrypted: PlainQuantityKind {
-      public typealias Raw = UInt8
-      public static var name: String { "Encrypted" }
-      public static var range: ClosedRange<Int64>? { 0...1 }
-    }
+    public typealias Encrypted = SwitchBotHumidifierOfOldFirmware.Encrypted
 
     public enum BatteryCharging: PlainQuantityKind {
       public typealias Raw = UInt8
@@ -2584,12 +2204,7 @@ extension SwitchBot {
       public static var range: ClosedRange<Int64>? { 0...1 }
     }
 
-    public enum Battery: PlainQuantityKind {
-      public typealias Raw = UInt8
-      public static var name: String { "Battery" }
-      public static var unit: GATTUnit? { .percentage }
-      public static var range: ClosedRange<Int64>? { 0...100 }
-    }
+    public typealias Battery = SwitchBotMeter.Battery
 
     public enum TemperatureAlarm: PlainQuantityKind {
       public typealias Raw = UInt8
@@ -2603,30 +2218,15 @@ extension SwitchBot {
       public static var range: ClosedRange<Int64>? { 0...3 }
     }
 
-    public enum Tenths: PlainQuantityKind {
-      public typealias Raw = UInt8
-      public static var name: String { "Tenths" }
-      public static var range: ClosedRange<Int64>? { 0...9 }
-    }
-
-    public enum Fahrenheit: PlainQuantityKind {
-      public typealias Raw = UInt8
-      public static var name: String { "Fahrenheit" }
-      public static var range: ClosedRange<Int64>? { 0...1 }
-    }
-
-    public enum Humidity: PlainQuantityKind {
-      public typealias Raw = UInt8
-      public static var name: String { "Humidity" }
-      public static var unit: GATTUnit? { .percentage }
-      public static var range: ClosedRange<Int64>? { 0...100 }
-    }
-
-    // MARK: - Codec
+    public typealias Tenths = SwitchBotMeter.Tenths
+    public typealias Fahrenheit = SwitchBotMeter.Fahrenheit
+    public typealias Humidity = SwitchBotMeter.Humidity
 
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       self.encryptedWord = try reader.uint8("Encrypted")
-      try reader.check(Int64(truncatingIfNeeded: UInt8(truncatingIfNeeded: self.encryptedWord & 0x7F)), is: 0, "Device Type", octets: 1)
+      try reader.check(
+        Int64(truncatingIfNeeded: UInt8(truncatingIfNeeded: self.encryptedWord & 0x7F)), is: 0, "Device Type", octets: 1
+      )
       self.status = try reader.uint8("Status")
       self.batteryChargingWord = try reader.uint8("Battery Charging")
       self.temperatureAlarmWord = try reader.uint8("Temperature Alarm")
@@ -2667,21 +2267,31 @@ extension SwitchBot {
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
       try self.init(
-        encrypted: texts.required("Encrypted"),
-        status: texts.required(uint8: "Status"),
-        batteryCharging: texts.required("Battery Charging"),
-        battery: texts.required("Battery"),
-        temperature: texts.required(double: "Temperature"),
-        temperatureAlarm: texts.required("Temperature Alarm"),
-        humidityAlarm: texts.required("Humidity Alarm"),
-        fahrenheit: texts.required("Fahrenheit"),
+        encrypted: texts.required("Encrypted"), status: texts.required(uint8: "Status"),
+        batteryCharging: texts.required("Battery Charging"), battery: texts.required("Battery"),
+        temperature: texts.required(double: "Temperature"), temperatureAlarm: texts.required("Temperature Alarm"),
+        humidityAlarm: texts.required("Humidity Alarm"), fahrenheit: texts.required("Fahrenheit"),
         humidity: texts.required("Humidity")
       )
     }
 
     public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0xFD3D) }
     public static var name: String { "SwitchBot Weather Station Service Data" }
-    public static var match: MatchRule { MatchRule([.init(serviceData: [ServiceDataPattern(BluetoothUUID(uint16: 0xFD3D), [0x0, 0x0, 0x0, 0x0, 0x0, 0x0, 0x0, 0x10, 0x53, 0xB0], mask: [0x7F, 0x0, 0x0, 0x0, 0x0, 0x0, 0xFF, 0xFF, 0xFF, 0xFF])])], fixedOctets: 4) }
+    public static var match: MatchRule {
+      MatchRule(
+        [
+          .init(
+            serviceData: [
+              ServiceDataPattern(
+                BluetoothUUID(uint16: 0xFD3D), [0x0, 0x0, 0x0, 0x0, 0x0, 0x0, 0x0, 0x10, 0x53, 0xB0],
+                mask: [0x7F, 0x0, 0x0, 0x0, 0x0, 0x0, 0xFF, 0xFF, 0xFF, 0xFF]
+              )
+            ]
+          )
+        ],
+        fixedOctets: 4
+      )
+    }
   }
 
   /// SwitchBot Humidifier: data of the service 0xFD3D, in advertisements.
@@ -2712,21 +2322,11 @@ extension SwitchBot {
     public var rest: Data
 
     public init(
-      encrypted: Quantity<Encrypted>,
-      pairingBit: Quantity<PairingBit>,
-      on: Quantity<On>,
-      unknownValue: UInt16,
-      level: UInt8,
-      rest: Data
+      encrypted: Quantity<Encrypted>, pairingBit: Quantity<PairingBit>, on: Quantity<On>, unknownValue: UInt16,
+      level: UInt8, rest: Data
     ) {
-      self.encryptedWord = 0x45
-      self.onWord = 0
-      self.unknownValue = unknownValue
-      self.level = level
-      self.rest = rest
-      self.encrypted = encrypted
-      self.pairingBit = pairingBit
-      self.on = on
+      self.encryptedWord = 0x45; self.onWord = 0; self.unknownValue = unknownValue; self.level = level
+      self.rest = rest; self.encrypted = encrypted; self.pairingBit = pairingBit; self.on = on
     }
 
     public var encrypted: Quantity<Encrypted> {
@@ -2748,30 +2348,19 @@ extension SwitchBot {
     /// Model, which is always 5.
     public static var model: UInt8 { 5 }
 
-    public enum Encrypted: PlainQuantityKind {
-      public typealias Raw = UInt8
-      public static var name: String { "Encrypted" }
-      public static var range: ClosedRange<Int64>? { 0...1 }
-    }
-
-    public enum PairingBit: PlainQuantityKind {
-      public typealias Raw = UInt8
-      public static var name: String { "Pairing Bit" }
-      public static var range: ClosedRange<Int64>? { 0...1 }
-    }
-
-    public enum On: PlainQuantityKind {
-      public typealias Raw = UInt8
-      public static var name: String { "On" }
-      public static var range: ClosedRange<Int64>? { 0...1 }
-    }
-
-    // MARK: - Codec
+    public typealias Encrypted = SwitchBotHumidifierOfOldFirmware.Encrypted
+    public typealias PairingBit = SwitchBotMeter.PairingBit
+    public typealias On = SwitchBotHumidifierOfOldFirmware.On
 
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       self.encryptedWord = try reader.uint8("Encrypted")
-      try reader.check(Int64(truncatingIfNeeded: UInt8(truncatingIfNeeded: self.encryptedWord &>> 6 & 0x1)), is: 1, "Model Group", octets: 1)
-      try reader.check(Int64(truncatingIfNeeded: UInt8(truncatingIfNeeded: self.encryptedWord & 0x1F)), is: 5, "Model", octets: 1)
+      try reader.check(
+        Int64(truncatingIfNeeded: UInt8(truncatingIfNeeded: self.encryptedWord &>> 6 & 0x1)), is: 1, "Model Group",
+        octets: 1
+      )
+      try reader.check(
+        Int64(truncatingIfNeeded: UInt8(truncatingIfNeeded: self.encryptedWord & 0x1F)), is: 5, "Model", octets: 1
+      )
       self.onWord = try reader.uint8("On")
       self.unknownValue = try reader.number("Unknown", isBigEndian: true)
       self.level = try reader.uint8("Level")
@@ -2797,11 +2386,8 @@ extension SwitchBot {
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
       try self.init(
-        encrypted: texts.required("Encrypted"),
-        pairingBit: texts.required("Pairing Bit"),
-        on: texts.required("On"),
-        unknownValue: texts.required(uint16: "Unknown"),
-        level: texts.required(uint8: "Level"),
+        encrypted: texts.required("Encrypted"), pairingBit: texts.required("Pairing Bit"), on: texts.required("On"),
+        unknownValue: texts.required(uint16: "Unknown"), level: texts.required(uint8: "Level"),
         rest: texts.required(octets: "Rest")
       )
     }
@@ -2834,19 +2420,11 @@ extension SwitchBot {
     public var rest: Data
 
     public init(
-      encrypted: Quantity<Encrypted>,
-      deviceType: Quantity<DeviceType>,
-      status: UInt8,
-      battery: Quantity<Battery>,
+      encrypted: Quantity<Encrypted>, deviceType: Quantity<DeviceType>, status: UInt8, battery: Quantity<Battery>,
       rest: Data
     ) {
-      self.encryptedWord = 0
-      self.status = status
-      self.batteryFlagWord = 0
-      self.rest = rest
-      self.encrypted = encrypted
-      self.deviceType = deviceType
-      self.battery = battery
+      self.encryptedWord = 0; self.status = status; self.batteryFlagWord = 0; self.rest = rest
+      self.encrypted = encrypted; self.deviceType = deviceType; self.battery = battery
     }
 
     public var encrypted: Quantity<Encrypted> {
@@ -2857,17 +2435,12 @@ extension SwitchBot {
       get { Quantity<DeviceType>(raw: UInt8(truncatingIfNeeded: self.encryptedWord & 0x7F)) }
       set { self.encryptedWord = self.encryptedWord & ~0x7F | UInt8(truncatingIfNeeded: newValue.raw) & 0x7F }
     }
-    /// Battery. In percentage.
     public var battery: Quantity<Battery> {
       get { Quantity<Battery>(raw: UInt8(truncatingIfNeeded: self.batteryFlagWord & 0x7F)) }
       set { self.batteryFlagWord = self.batteryFlagWord & ~0x7F | UInt8(truncatingIfNeeded: newValue.raw) & 0x7F }
     }
 
-    public enum Encrypted: PlainQuantityKind {
-      public typealias Raw = UInt8
-      public static var name: String { "Encrypted" }
-      public static var range: ClosedRange<Int64>? { 0...1 }
-    }
+    public typealias Encrypted = SwitchBotHumidifierOfOldFirmware.Encrypted
 
     public enum DeviceType: PlainQuantityKind {
       public typealias Raw = UInt8
@@ -2875,14 +2448,7 @@ extension SwitchBot {
       public static var range: ClosedRange<Int64>? { 0...127 }
     }
 
-    public enum Battery: PlainQuantityKind {
-      public typealias Raw = UInt8
-      public static var name: String { "Battery" }
-      public static var unit: GATTUnit? { .percentage }
-      public static var range: ClosedRange<Int64>? { 0...100 }
-    }
-
-    // MARK: - Codec
+    public typealias Battery = SwitchBotMeter.Battery
 
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       self.encryptedWord = try reader.uint8("Encrypted")
@@ -2914,17 +2480,32 @@ extension SwitchBot {
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
       try self.init(
-        encrypted: texts.required("Encrypted"),
-        deviceType: texts.required("Device Type"),
-        status: texts.required(uint8: "Status"),
-        battery: texts.required("Battery"),
+        encrypted: texts.required("Encrypted"), deviceType: texts.required("Device Type"),
+        status: texts.required(uint8: "Status"), battery: texts.required("Battery"),
         rest: texts.required(octets: "Rest")
       )
     }
 
     public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0xFD3D) }
     public static var name: String { "SwitchBot Battery" }
-    public static var match: MatchRule { MatchRule([.init(serviceData: [ServiceDataPattern(BluetoothUUID(uint16: 0xFD3D), [0xC], mask: [0x5F]), ServiceDataPattern(BluetoothUUID(uint16: 0xFD3D), [0xD], mask: [0x5F]), ServiceDataPattern(BluetoothUUID(uint16: 0xFD3D), [0x14], mask: [0x5F]), ServiceDataPattern(BluetoothUUID(uint16: 0xFD3D), [0x15], mask: [0x5F]), ServiceDataPattern(BluetoothUUID(uint16: 0xFD3D), [0x4F], mask: [0x5F]), ServiceDataPattern(BluetoothUUID(uint16: 0xFD3D), [0x57], mask: [0x5F]), ServiceDataPattern(BluetoothUUID(uint16: 0xFD3D), [0x58], mask: [0x5F]), ServiceDataPattern(BluetoothUUID(uint16: 0xFD3D), [0x59], mask: [0x5F])])]) }
+    public static var match: MatchRule {
+      MatchRule(
+        [
+          .init(
+            serviceData: [
+              ServiceDataPattern(BluetoothUUID(uint16: 0xFD3D), [0xC], mask: [0x5F]),
+              ServiceDataPattern(BluetoothUUID(uint16: 0xFD3D), [0xD], mask: [0x5F]),
+              ServiceDataPattern(BluetoothUUID(uint16: 0xFD3D), [0x14], mask: [0x5F]),
+              ServiceDataPattern(BluetoothUUID(uint16: 0xFD3D), [0x15], mask: [0x5F]),
+              ServiceDataPattern(BluetoothUUID(uint16: 0xFD3D), [0x4F], mask: [0x5F]),
+              ServiceDataPattern(BluetoothUUID(uint16: 0xFD3D), [0x57], mask: [0x5F]),
+              ServiceDataPattern(BluetoothUUID(uint16: 0xFD3D), [0x58], mask: [0x5F]),
+              ServiceDataPattern(BluetoothUUID(uint16: 0xFD3D), [0x59], mask: [0x5F])
+            ]
+          )
+        ]
+      )
+    }
   }
 
   /// SwitchBot Battery of Newer Models: data of the service 0xFD3D, in advertisements.
@@ -2952,21 +2533,11 @@ extension SwitchBot {
     public var rest: Data
 
     public init(
-      encrypted: Quantity<Encrypted>,
-      deviceType: Quantity<DeviceType>,
-      status: UInt8,
-      battery: Quantity<Battery>,
-      model: UInt32,
-      rest: Data
+      encrypted: Quantity<Encrypted>, deviceType: Quantity<DeviceType>, status: UInt8, battery: Quantity<Battery>,
+      model: UInt32, rest: Data
     ) {
-      self.encryptedWord = 0
-      self.status = status
-      self.batteryFlagWord = 0
-      self.model = model
-      self.rest = rest
-      self.encrypted = encrypted
-      self.deviceType = deviceType
-      self.battery = battery
+      self.encryptedWord = 0; self.status = status; self.batteryFlagWord = 0; self.model = model; self.rest = rest
+      self.encrypted = encrypted; self.deviceType = deviceType; self.battery = battery
     }
 
     public var encrypted: Quantity<Encrypted> {
@@ -2977,32 +2548,14 @@ extension SwitchBot {
       get { Quantity<DeviceType>(raw: UInt8(truncatingIfNeeded: self.encryptedWord & 0x7F)) }
       set { self.encryptedWord = self.encryptedWord & ~0x7F | UInt8(truncatingIfNeeded: newValue.raw) & 0x7F }
     }
-    /// Battery. In percentage.
     public var battery: Quantity<Battery> {
       get { Quantity<Battery>(raw: UInt8(truncatingIfNeeded: self.batteryFlagWord & 0x7F)) }
       set { self.batteryFlagWord = self.batteryFlagWord & ~0x7F | UInt8(truncatingIfNeeded: newValue.raw) & 0x7F }
     }
 
-    public enum Encrypted: PlainQuantityKind {
-      public typealias Raw = UInt8
-      public static var name: String { "Encrypted" }
-      public static var range: ClosedRange<Int64>? { 0...1 }
-    }
-
-    public enum DeviceType: PlainQuantityKind {
-      public typealias Raw = UInt8
-      public static var name: String { "Device Type" }
-      public static var range: ClosedRange<Int64>? { 0...127 }
-    }
-
-    public enum Battery: PlainQuantityKind {
-      public typealias Raw = UInt8
-      public static var name: String { "Battery" }
-      public static var unit: GATTUnit? { .percentage }
-      public static var range: ClosedRange<Int64>? { 0...100 }
-    }
-
-    // MARK: - Codec
+    public typealias Encrypted = SwitchBotHumidifierOfOldFirmware.Encrypted
+    public typealias DeviceType = SwitchBotBattery.DeviceType
+    public typealias Battery = SwitchBotMeter.Battery
 
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       self.encryptedWord = try reader.uint8("Encrypted")
@@ -3037,18 +2590,32 @@ extension SwitchBot {
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
       try self.init(
-        encrypted: texts.required("Encrypted"),
-        deviceType: texts.required("Device Type"),
-        status: texts.required(uint8: "Status"),
-        battery: texts.required("Battery"),
-        model: texts.required(uint32: "Model"),
-        rest: texts.required(octets: "Rest")
+        encrypted: texts.required("Encrypted"), deviceType: texts.required("Device Type"),
+        status: texts.required(uint8: "Status"), battery: texts.required("Battery"),
+        model: texts.required(uint32: "Model"), rest: texts.required(octets: "Rest")
       )
     }
 
     public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0xFD3D) }
     public static var name: String { "SwitchBot Battery of Newer Models" }
-    public static var match: MatchRule { MatchRule([.init(serviceData: [ServiceDataPattern(BluetoothUUID(uint16: 0xFD3D), [0x0, 0x0, 0x0, 0x0, 0x11, 0x69, 0x8], mask: [0x5F, 0x0, 0x0, 0xFE, 0xFF, 0xFF, 0xFF]), ServiceDataPattern(BluetoothUUID(uint16: 0xFD3D), [0x0, 0x0, 0x0, 0x0, 0x10, 0xCC, 0xC8], mask: [0x5F, 0x0, 0x0, 0xFE, 0xFF, 0xFF, 0xFF])])]) }
+    public static var match: MatchRule {
+      MatchRule(
+        [
+          .init(
+            serviceData: [
+              ServiceDataPattern(
+                BluetoothUUID(uint16: 0xFD3D), [0x0, 0x0, 0x0, 0x0, 0x11, 0x69, 0x8],
+                mask: [0x5F, 0x0, 0x0, 0xFE, 0xFF, 0xFF, 0xFF]
+              ),
+              ServiceDataPattern(
+                BluetoothUUID(uint16: 0xFD3D), [0x0, 0x0, 0x0, 0x0, 0x10, 0xCC, 0xC8],
+                mask: [0x5F, 0x0, 0x0, 0xFE, 0xFF, 0xFF, 0xFF]
+              )
+            ]
+          )
+        ]
+      )
+    }
   }
 
   /// SwitchBot Curtain State: data of the company 0x0969, in advertisements.
@@ -3085,36 +2652,19 @@ extension SwitchBot {
     public var rest: Data
 
     public init(
-      address: DeviceAddress,
-      sequenceNumber: UInt8,
-      status: UInt8,
-      inMotion: Quantity<InMotion>,
-      closed: Quantity<Closed>,
-      lightLevel: Quantity<LightLevel>,
-      deviceChain: Quantity<DeviceChain>,
-      unknownValue: UInt8,
-      end: End? = nil,
-      rest: Data
+      address: DeviceAddress, sequenceNumber: UInt8, status: UInt8, inMotion: Quantity<InMotion>,
+      closed: Quantity<Closed>, lightLevel: Quantity<LightLevel>, deviceChain: Quantity<DeviceChain>,
+      unknownValue: UInt8, end: End? = nil, rest: Data
     ) {
-      self.address = address
-      self.sequenceNumber = sequenceNumber
-      self.status = status
-      self.inMotionWord = 0
-      self.lightLevelWord = 0
-      self.unknownValue = unknownValue
-      self.end = end
-      self.rest = rest
-      self.inMotion = inMotion
-      self.closed = closed
-      self.lightLevel = lightLevel
-      self.deviceChain = deviceChain
+      self.address = address; self.sequenceNumber = sequenceNumber; self.status = status; self.inMotionWord = 0
+      self.lightLevelWord = 0; self.unknownValue = unknownValue; self.end = end; self.rest = rest
+      self.inMotion = inMotion; self.closed = closed; self.lightLevel = lightLevel; self.deviceChain = deviceChain
     }
 
     public var inMotion: Quantity<InMotion> {
       get { Quantity<InMotion>(raw: UInt8(truncatingIfNeeded: self.inMotionWord &>> 7 & 0x1)) }
       set { self.inMotionWord = self.inMotionWord & ~0x80 | (UInt8(truncatingIfNeeded: newValue.raw) & 0x1) &<< 7 }
     }
-    /// Closed. In percentage.
     public var closed: Quantity<Closed> {
       get { Quantity<Closed>(raw: UInt8(truncatingIfNeeded: self.inMotionWord & 0x7F)) }
       set { self.inMotionWord = self.inMotionWord & ~0x7F | UInt8(truncatingIfNeeded: newValue.raw) & 0x7F }
@@ -3131,30 +2681,10 @@ extension SwitchBot {
     /// Position. In percentage. Follows from Closed.
     public var position: Double { 100.0 - Swift.min(Double(self.closed.raw), 100.0) }
 
-    public enum InMotion: PlainQuantityKind {
-      public typealias Raw = UInt8
-      public static var name: String { "In Motion" }
-      public static var range: ClosedRange<Int64>? { 0...1 }
-    }
-
-    public enum Closed: PlainQuantityKind {
-      public typealias Raw = UInt8
-      public static var name: String { "Closed" }
-      public static var unit: GATTUnit? { .percentage }
-      public static var range: ClosedRange<Int64>? { 0...100 }
-    }
-
-    public enum LightLevel: PlainQuantityKind {
-      public typealias Raw = UInt8
-      public static var name: String { "Light Level" }
-      public static var range: ClosedRange<Int64>? { 0...15 }
-    }
-
-    public enum DeviceChain: PlainQuantityKind {
-      public typealias Raw = UInt8
-      public static var name: String { "Device Chain" }
-      public static var range: ClosedRange<Int64>? { 0...7 }
-    }
+    public typealias InMotion = SwitchBotCurtain.InMotion
+    public typealias Closed = SwitchBotCurtain.Closed
+    public typealias LightLevel = SwitchBotCurtain.LightLevel
+    public typealias DeviceChain = SwitchBotCurtain.DeviceChain
 
     /// End.
     ///
@@ -3168,25 +2698,15 @@ extension SwitchBot {
       private var batteryFlagWord: UInt8
 
       public init(unknown2: UInt8, battery: Quantity<Battery>) {
-        self.unknown2 = unknown2
-        self.batteryFlagWord = 0
-        self.battery = battery
+        self.unknown2 = unknown2; self.batteryFlagWord = 0; self.battery = battery
       }
 
-      /// Battery. In percentage.
       public var battery: Quantity<Battery> {
         get { Quantity<Battery>(raw: UInt8(truncatingIfNeeded: self.batteryFlagWord & 0x7F)) }
         set { self.batteryFlagWord = self.batteryFlagWord & ~0x7F | UInt8(truncatingIfNeeded: newValue.raw) & 0x7F }
       }
 
-      public enum Battery: PlainQuantityKind {
-        public typealias Raw = UInt8
-        public static var name: String { "Battery" }
-        public static var unit: GATTUnit? { .percentage }
-        public static var range: ClosedRange<Int64>? { 0...100 }
-      }
-
-      // MARK: - Codec
+      public typealias Battery = SwitchBotMeter.Battery
 
       public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
         self.unknown2 = try reader.uint8("Unknown 2")
@@ -3216,8 +2736,6 @@ extension SwitchBot {
       public static var name: String { "End" }
     }
 
-    // MARK: - Codec
-
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       self.address = try DeviceAddress(number: reader.word(octets: 6, "Address", isBigEndian: true))
       self.sequenceNumber = try reader.uint8("Sequence Number")
@@ -3239,7 +2757,9 @@ extension SwitchBot {
       let endAt = output.count
       if let value = self.end { try value.encode(into: &output) }
       output.append(self.rest)
-      try FieldCheck.presence(isGiven: self.end != nil, isRequired: output.count &- endAt >= 2, "SwitchBotCurtainState", "End")
+      try FieldCheck.presence(
+        isGiven: self.end != nil, isRequired: output.count &- endAt >= 2, "SwitchBotCurtainState", "End"
+      )
     }
 
     public var outOfRangeFields: [String] {
@@ -3266,22 +2786,28 @@ extension SwitchBot {
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
       try self.init(
-        address: texts.required("Address"),
-        sequenceNumber: texts.required(uint8: "Sequence Number"),
-        status: texts.required(uint8: "Status"),
-        inMotion: texts.required("In Motion"),
-        closed: texts.required("Closed"),
-        lightLevel: texts.required("Light Level"),
-        deviceChain: texts.required("Device Chain"),
-        unknownValue: texts.required(uint8: "Unknown"),
-        end: texts.nested("End"),
-        rest: texts.required(octets: "Rest")
+        address: texts.required("Address"), sequenceNumber: texts.required(uint8: "Sequence Number"),
+        status: texts.required(uint8: "Status"), inMotion: texts.required("In Motion"),
+        closed: texts.required("Closed"), lightLevel: texts.required("Light Level"),
+        deviceChain: texts.required("Device Chain"), unknownValue: texts.required(uint8: "Unknown"),
+        end: texts.nested("End"), rest: texts.required(octets: "Rest")
       )
     }
 
     public static var companies: CompanyIdentifiers { .assigned([0x0969]) }
     public static var name: String { "SwitchBot Curtain State" }
-    public static var match: MatchRule { MatchRule([.init(serviceData: [ServiceDataPattern(BluetoothUUID(uint16: 0xFD3D), [0x43], mask: [0x5F]), ServiceDataPattern(BluetoothUUID(uint16: 0xFD3D), [0x5B], mask: [0x5F])])]) }
+    public static var match: MatchRule {
+      MatchRule(
+        [
+          .init(
+            serviceData: [
+              ServiceDataPattern(BluetoothUUID(uint16: 0xFD3D), [0x43], mask: [0x5F]),
+              ServiceDataPattern(BluetoothUUID(uint16: 0xFD3D), [0x5B], mask: [0x5F])
+            ]
+          )
+        ]
+      )
+    }
   }
 
   /// SwitchBot Roller Shade: data of the company 0x0969, in advertisements.
@@ -3311,32 +2837,20 @@ extension SwitchBot {
     public var rest: Data
 
     public init(
-      address: DeviceAddress,
-      sequenceNumber: UInt8,
-      state: State,
-      calibration: Quantity<Calibration>,
-      closed: Quantity<Closed>,
-      lightLevel: Quantity<LightLevel>,
-      deviceChain: Quantity<DeviceChain>,
-      rest: Data
+      address: DeviceAddress, sequenceNumber: UInt8, state: State, calibration: Quantity<Calibration>,
+      closed: Quantity<Closed>, lightLevel: Quantity<LightLevel>, deviceChain: Quantity<DeviceChain>, rest: Data
     ) {
-      self.address = address
-      self.sequenceNumber = sequenceNumber
-      self.state = state
-      self.calibrationWord = 0
-      self.lightLevelWord = 0
-      self.rest = rest
-      self.calibration = calibration
-      self.closed = closed
-      self.lightLevel = lightLevel
-      self.deviceChain = deviceChain
+      self.address = address; self.sequenceNumber = sequenceNumber; self.state = state; self.calibrationWord = 0
+      self.lightLevelWord = 0; self.rest = rest; self.calibration = calibration; self.closed = closed
+      self.lightLevel = lightLevel; self.deviceChain = deviceChain
     }
 
     public var calibration: Quantity<Calibration> {
       get { Quantity<Calibration>(raw: UInt8(truncatingIfNeeded: self.calibrationWord &>> 7 & 0x1)) }
-      set { self.calibrationWord = self.calibrationWord & ~0x80 | (UInt8(truncatingIfNeeded: newValue.raw) & 0x1) &<< 7 }
+      set {
+        self.calibrationWord = self.calibrationWord & ~0x80 | (UInt8(truncatingIfNeeded: newValue.raw) & 0x1) &<< 7
+      }
     }
-    /// Closed. In percentage.
     public var closed: Quantity<Closed> {
       get { Quantity<Closed>(raw: UInt8(truncatingIfNeeded: self.calibrationWord & 0x7F)) }
       set { self.calibrationWord = self.calibrationWord & ~0x7F | UInt8(truncatingIfNeeded: newValue.raw) & 0x7F }
@@ -3367,18 +2881,10 @@ extension SwitchBot {
       public init(rawValue: UInt8) { self.rawValue = rawValue }
 
       /// The bits given. All other bits are 0.
-      public init(movement: Quantity<Movement> = Quantity(raw: 0)) {
-        rawValue = 0
-        self.movement = movement
-      }
+      public init(movement: Quantity<Movement> = Quantity(raw: 0)) { rawValue = 0; self.movement = movement }
 
-      public var movement: Quantity<Movement> {
-        get { Quantity<Movement>(raw: UInt8(truncatingIfNeeded: rawValue &>> 1 & 0x3)) }
-        set { rawValue = rawValue & ~0x6 | (UInt8(truncatingIfNeeded: newValue.raw) & 0x3) &<< 1 }
-      }
-
+      public var movement: Quantity<Movement> { get { self[1, 0x3] } set { self[1, 0x3] = newValue } }
       public static var bitNames: String { "" }
-
       public func append(to texts: inout FieldTexts) { texts.append("Movement", self.movement) }
 
       public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
@@ -3387,32 +2893,15 @@ extension SwitchBot {
       }
     }
 
-    public enum Calibration: PlainQuantityKind {
-      public typealias Raw = UInt8
-      public static var name: String { "Calibration" }
-      public static var range: ClosedRange<Int64>? { 0...1 }
-    }
-
-    public enum Closed: PlainQuantityKind {
-      public typealias Raw = UInt8
-      public static var name: String { "Closed" }
-      public static var unit: GATTUnit? { .percentage }
-      public static var range: ClosedRange<Int64>? { 0...100 }
-    }
-
-    public enum LightLevel: PlainQuantityKind {
-      public typealias Raw = UInt8
-      public static var name: String { "Light Level" }
-      public static var range: ClosedRange<Int64>? { 0...15 }
-    }
+    public typealias Calibration = SwitchBotCurtain.Calibration
+    public typealias Closed = SwitchBotCurtain.Closed
+    public typealias LightLevel = SwitchBotCurtain.LightLevel
 
     public enum DeviceChain: PlainQuantityKind {
       public typealias Raw = UInt8
       public static var name: String { "Device Chain" }
       public static var range: ClosedRange<Int64>? { 0...15 }
     }
-
-    // MARK: - Codec
 
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       self.address = try DeviceAddress(number: reader.word(octets: 6, "Address", isBigEndian: true))
@@ -3454,20 +2943,18 @@ extension SwitchBot {
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
       try self.init(
-        address: texts.required("Address"),
-        sequenceNumber: texts.required(uint8: "Sequence Number"),
-        state: texts.requiredNested("State"),
-        calibration: texts.required("Calibration"),
-        closed: texts.required("Closed"),
-        lightLevel: texts.required("Light Level"),
-        deviceChain: texts.required("Device Chain"),
-        rest: texts.required(octets: "Rest")
+        address: texts.required("Address"), sequenceNumber: texts.required(uint8: "Sequence Number"),
+        state: texts.requiredNested("State"), calibration: texts.required("Calibration"),
+        closed: texts.required("Closed"), lightLevel: texts.required("Light Level"),
+        deviceChain: texts.required("Device Chain"), rest: texts.required(octets: "Rest")
       )
     }
 
     public static var companies: CompanyIdentifiers { .assigned([0x0969]) }
     public static var name: String { "SwitchBot Roller Shade" }
-    public static var match: MatchRule { MatchRule([.init(serviceData: [ServiceDataPattern(BluetoothUUID(uint16: 0xFD3D), [0xC], mask: [0x5F])])]) }
+    public static var match: MatchRule {
+      MatchRule([.init(serviceData: [ServiceDataPattern(BluetoothUUID(uint16: 0xFD3D), [0xC], mask: [0x5F])])])
+    }
   }
 
   /// SwitchBot Blind Tilt: data of the company 0x0969, in advertisements.
@@ -3497,22 +2984,11 @@ extension SwitchBot {
     public var rest: Data
 
     public init(
-      address: DeviceAddress,
-      sequenceNumber: UInt8,
-      state: State,
-      inMotion: Quantity<InMotion>,
-      tilt: Quantity<Tilt>,
-      lightLevel: Quantity<LightLevel>,
-      rest: Data
+      address: DeviceAddress, sequenceNumber: UInt8, state: State, inMotion: Quantity<InMotion>, tilt: Quantity<Tilt>,
+      lightLevel: Quantity<LightLevel>, rest: Data
     ) {
-      self.address = address
-      self.sequenceNumber = sequenceNumber
-      self.state = state
-      self.inMotionWord = 0
-      self.lightLevelWord = 0
-      self.rest = rest
-      self.inMotion = inMotion
-      self.tilt = tilt
+      self.address = address; self.sequenceNumber = sequenceNumber; self.state = state; self.inMotionWord = 0
+      self.lightLevelWord = 0; self.rest = rest; self.inMotion = inMotion; self.tilt = tilt
       self.lightLevel = lightLevel
     }
 
@@ -3520,7 +2996,6 @@ extension SwitchBot {
       get { Quantity<InMotion>(raw: UInt8(truncatingIfNeeded: self.inMotionWord &>> 7 & 0x1)) }
       set { self.inMotionWord = self.inMotionWord & ~0x80 | (UInt8(truncatingIfNeeded: newValue.raw) & 0x1) &<< 7 }
     }
-    /// Tilt. In percentage.
     public var tilt: Quantity<Tilt> {
       get { Quantity<Tilt>(raw: UInt8(truncatingIfNeeded: self.inMotionWord & 0x7F)) }
       set { self.inMotionWord = self.inMotionWord & ~0x7F | UInt8(truncatingIfNeeded: newValue.raw) & 0x7F }
@@ -3535,21 +3010,13 @@ extension SwitchBot {
       public init(rawValue: UInt8) { self.rawValue = rawValue }
 
       /// The bits given. All other bits are 0.
-      public init(calibration: Bool = false) {
-        rawValue = 0
-        self.calibration = calibration
-      }
+      public init(calibration: Bool = false) { rawValue = 0; self.calibration = calibration }
 
       public var calibration: Bool { get { self[0x1] } set { self[0x1] = newValue } }
-
       public static var bitNames: String { "0 Calibration" }
     }
 
-    public enum InMotion: PlainQuantityKind {
-      public typealias Raw = UInt8
-      public static var name: String { "In Motion" }
-      public static var range: ClosedRange<Int64>? { 0...1 }
-    }
+    public typealias InMotion = SwitchBotCurtain.InMotion
 
     public enum Tilt: PlainQuantityKind {
       public typealias Raw = UInt8
@@ -3558,13 +3025,7 @@ extension SwitchBot {
       public static var range: ClosedRange<Int64>? { 0...100 }
     }
 
-    public enum LightLevel: PlainQuantityKind {
-      public typealias Raw = UInt8
-      public static var name: String { "Light Level" }
-      public static var range: ClosedRange<Int64>? { 0...15 }
-    }
-
-    // MARK: - Codec
+    public typealias LightLevel = SwitchBotCurtain.LightLevel
 
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       self.address = try DeviceAddress(number: reader.word(octets: 6, "Address", isBigEndian: true))
@@ -3602,19 +3063,17 @@ extension SwitchBot {
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
       try self.init(
-        address: texts.required("Address"),
-        sequenceNumber: texts.required(uint8: "Sequence Number"),
-        state: texts.requiredNested("State"),
-        inMotion: texts.required("In Motion"),
-        tilt: texts.required("Tilt"),
-        lightLevel: texts.required("Light Level"),
-        rest: texts.required(octets: "Rest")
+        address: texts.required("Address"), sequenceNumber: texts.required(uint8: "Sequence Number"),
+        state: texts.requiredNested("State"), inMotion: texts.required("In Motion"), tilt: texts.required("Tilt"),
+        lightLevel: texts.required("Light Level"), rest: texts.required(octets: "Rest")
       )
     }
 
     public static var companies: CompanyIdentifiers { .assigned([0x0969]) }
     public static var name: String { "SwitchBot Blind Tilt" }
-    public static var match: MatchRule { MatchRule([.init(serviceData: [ServiceDataPattern(BluetoothUUID(uint16: 0xFD3D), [0x58], mask: [0x5F])])]) }
+    public static var match: MatchRule {
+      MatchRule([.init(serviceData: [ServiceDataPattern(BluetoothUUID(uint16: 0xFD3D), [0x58], mask: [0x5F])])])
+    }
   }
 
   /// SwitchBot Fan: data of the company 0x0969, in advertisements.
@@ -3643,33 +3102,21 @@ extension SwitchBot {
     private var speedBitWord: UInt8
 
     public init(
-      address: DeviceAddress,
-      sequenceNumber: UInt8,
-      state: State,
-      charging: Quantity<Charging>,
-      battery: Quantity<Battery>,
-      speed: Quantity<Speed>
+      address: DeviceAddress, sequenceNumber: UInt8, state: State, charging: Quantity<Charging>,
+      battery: Quantity<Battery>, speed: Quantity<Speed>
     ) {
-      self.address = address
-      self.sequenceNumber = sequenceNumber
-      self.state = state
-      self.chargingWord = 0
-      self.speedBitWord = 0
-      self.charging = charging
-      self.battery = battery
-      self.speed = speed
+      self.address = address; self.sequenceNumber = sequenceNumber; self.state = state; self.chargingWord = 0
+      self.speedBitWord = 0; self.charging = charging; self.battery = battery; self.speed = speed
     }
 
     public var charging: Quantity<Charging> {
       get { Quantity<Charging>(raw: UInt8(truncatingIfNeeded: self.chargingWord &>> 7 & 0x1)) }
       set { self.chargingWord = self.chargingWord & ~0x80 | (UInt8(truncatingIfNeeded: newValue.raw) & 0x1) &<< 7 }
     }
-    /// Battery. In percentage.
     public var battery: Quantity<Battery> {
       get { Quantity<Battery>(raw: UInt8(truncatingIfNeeded: self.chargingWord & 0x7F)) }
       set { self.chargingWord = self.chargingWord & ~0x7F | UInt8(truncatingIfNeeded: newValue.raw) & 0x7F }
     }
-    /// Speed. In percentage.
     public var speed: Quantity<Speed> {
       get { Quantity<Speed>(raw: UInt8(truncatingIfNeeded: self.speedBitWord & 0x7F)) }
       set { self.speedBitWord = self.speedBitWord & ~0x7F | UInt8(truncatingIfNeeded: newValue.raw) & 0x7F }
@@ -3687,45 +3134,25 @@ extension SwitchBot {
     }
 
     public enum Mode: OpenNamedNumber, Hashable, CustomStringConvertible {
-      case normal
-      case natural
-      case sleep
-      case baby
-      case customNatural
+      case normal, natural, sleep, baby, customNatural
       /// A number that the definition does not name. Of a number of more than 3 bits, the lowest are sent.
       case unknown(UInt8)
 
       public init(rawValue: UInt8) {
-        switch rawValue {
-        case 1: self = .normal
-        case 2: self = .natural
-        case 3: self = .sleep
-        case 4: self = .baby
-        case 5: self = .customNatural
-        default: self = .unknown(rawValue)
+        self = switch rawValue {
+        case 1: .normal; case 2: .natural; case 3: .sleep; case 4: .baby; case 5: .customNatural
+        default: .unknown(rawValue)
         }
       }
 
       public var rawValue: UInt8 {
         switch self {
-        case .normal: 1
-        case .natural: 2
-        case .sleep: 3
-        case .baby: 4
-        case .customNatural: 5
+        case .normal: 1; case .natural: 2; case .sleep: 3; case .baby: 4; case .customNatural: 5
         case .unknown(let rawValue): rawValue
         }
       }
 
-      public static var numberedNames: String {
-        """
-        1 Normal
-        2 Natural
-        3 Sleep
-        4 Baby
-        5 Custom Natural
-        """
-      }
+      public static var numberedNames: String { "1 Normal\n2 Natural\n3 Sleep\n4 Baby\n5 Custom Natural" }
     }
 
     public struct State: BitField, Hashable, CustomStringConvertible {
@@ -3734,39 +3161,19 @@ extension SwitchBot {
 
       /// The bits given. All other bits are 0.
       public init(
-        oscillatingVertical: Bool = false,
-        oscillatingHorizontal: Bool = false,
-        nightLight: Quantity<NightLight> = Quantity(raw: 0),
-        mode: Mode = .unknown(0),
-        on: Bool = false
+        oscillatingVertical: Bool = false, oscillatingHorizontal: Bool = false,
+        nightLight: Quantity<NightLight> = Quantity(raw: 0), mode: Mode = .unknown(0), on: Bool = false
       ) {
-        rawValue = 0
-        self.oscillatingVertical = oscillatingVertical
-        self.oscillatingHorizontal = oscillatingHorizontal
-        self.nightLight = nightLight
-        self.mode = mode
-        self.on = on
+        rawValue = 0; self.oscillatingVertical = oscillatingVertical
+        self.oscillatingHorizontal = oscillatingHorizontal; self.nightLight = nightLight; self.mode = mode; self.on = on
       }
 
       public var oscillatingVertical: Bool { get { self[0x1] } set { self[0x1] = newValue } }
       public var oscillatingHorizontal: Bool { get { self[0x2] } set { self[0x2] = newValue } }
-      public var nightLight: Quantity<NightLight> {
-        get { Quantity<NightLight>(raw: UInt8(truncatingIfNeeded: rawValue &>> 2 & 0x3)) }
-        set { rawValue = rawValue & ~0xC | (UInt8(truncatingIfNeeded: newValue.raw) & 0x3) &<< 2 }
-      }
-      public var mode: Mode {
-        get { Mode(rawValue: UInt8(truncatingIfNeeded: rawValue &>> 4 & 0x7)) }
-        set { rawValue = rawValue & ~0x70 | (UInt8(truncatingIfNeeded: newValue.rawValue) & 0x7) &<< 4 }
-      }
+      public var nightLight: Quantity<NightLight> { get { self[2, 0x3] } set { self[2, 0x3] = newValue } }
+      public var mode: Mode { get { self[4, 0x7] } set { self[4, 0x7] = newValue } }
       public var on: Bool { get { self[0x80] } set { self[0x80] = newValue } }
-
-      public static var bitNames: String {
-        """
-        0 Oscillating Vertical
-        1 Oscillating Horizontal
-        7 On
-        """
-      }
+      public static var bitNames: String { "0 Oscillating Vertical\n1 Oscillating Horizontal\n7 On" }
 
       public func append(to texts: inout FieldTexts) {
         texts.append("Oscillating Vertical", self.oscillatingVertical)
@@ -3792,12 +3199,7 @@ extension SwitchBot {
       public static var range: ClosedRange<Int64>? { 0...1 }
     }
 
-    public enum Battery: PlainQuantityKind {
-      public typealias Raw = UInt8
-      public static var name: String { "Battery" }
-      public static var unit: GATTUnit? { .percentage }
-      public static var range: ClosedRange<Int64>? { 0...100 }
-    }
+    public typealias Battery = SwitchBotMeter.Battery
 
     public enum Speed: PlainQuantityKind {
       public typealias Raw = UInt8
@@ -3805,8 +3207,6 @@ extension SwitchBot {
       public static var unit: GATTUnit? { .percentage }
       public static var range: ClosedRange<Int64>? { 0...100 }
     }
-
-    // MARK: - Codec
 
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       self.address = try DeviceAddress(number: reader.word(octets: 6, "Address", isBigEndian: true))
@@ -3843,18 +3243,29 @@ extension SwitchBot {
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
       try self.init(
-        address: texts.required("Address"),
-        sequenceNumber: texts.required(uint8: "Sequence Number"),
-        state: texts.requiredNested("State"),
-        charging: texts.required("Charging"),
-        battery: texts.required("Battery"),
+        address: texts.required("Address"), sequenceNumber: texts.required(uint8: "Sequence Number"),
+        state: texts.requiredNested("State"), charging: texts.required("Charging"), battery: texts.required("Battery"),
         speed: texts.required("Speed")
       )
     }
 
     public static var companies: CompanyIdentifiers { .assigned([0x0969]) }
     public static var name: String { "SwitchBot Fan" }
-    public static var match: MatchRule { MatchRule([.init(serviceData: [ServiceDataPattern(BluetoothUUID(uint16: 0xFD3D), [0x5E], mask: [0x5F]), ServiceDataPattern(BluetoothUUID(uint16: 0xFD3D), [0x0, 0x0, 0x0, 0x0, 0x11, 0x7, 0x60], mask: [0x5F, 0x0, 0x0, 0xFE, 0xFF, 0xFF, 0xFF])])]) }
+    public static var match: MatchRule {
+      MatchRule(
+        [
+          .init(
+            serviceData: [
+              ServiceDataPattern(BluetoothUUID(uint16: 0xFD3D), [0x5E], mask: [0x5F]),
+              ServiceDataPattern(
+                BluetoothUUID(uint16: 0xFD3D), [0x0, 0x0, 0x0, 0x0, 0x11, 0x7, 0x60],
+                mask: [0x5F, 0x0, 0x0, 0xFE, 0xFF, 0xFF, 0xFF]
+              )
+            ]
+          )
+        ]
+      )
+    }
   }
 
   /// SwitchBot Air Purifier: data of the company 0x0969, in advertisements.
@@ -3892,29 +3303,14 @@ extension SwitchBot {
     public var rest: Data
 
     public init(
-      address: DeviceAddress,
-      sequenceNumber: UInt8,
-      state: State,
-      settings: Settings,
-      speed: Quantity<Speed>,
-      air: Air,
-      filterElementWorkingTime: UInt16,
-      errCode: UInt8,
-      rest: Data
+      address: DeviceAddress, sequenceNumber: UInt8, state: State, settings: Settings, speed: Quantity<Speed>, air: Air,
+      filterElementWorkingTime: UInt16, errCode: UInt8, rest: Data
     ) {
-      self.address = address
-      self.sequenceNumber = sequenceNumber
-      self.state = state
-      self.settings = settings
-      self.speedBitWord = 0
-      self.air = air
-      self.filterElementWorkingTime = filterElementWorkingTime
-      self.errCode = errCode
-      self.rest = rest
-      self.speed = speed
+      self.address = address; self.sequenceNumber = sequenceNumber; self.state = state; self.settings = settings
+      self.speedBitWord = 0; self.air = air; self.filterElementWorkingTime = filterElementWorkingTime
+      self.errCode = errCode; self.rest = rest; self.speed = speed
     }
 
-    /// Speed. In percentage.
     public var speed: Quantity<Speed> {
       get { Quantity<Speed>(raw: UInt8(truncatingIfNeeded: self.speedBitWord & 0x7F)) }
       set { self.speedBitWord = self.speedBitWord & ~0x7F | UInt8(truncatingIfNeeded: newValue.raw) & 0x7F }
@@ -3928,41 +3324,23 @@ extension SwitchBot {
     }
 
     public enum Mode: OpenNamedNumber, Hashable, CustomStringConvertible {
-      case level
-      case auto
-      case sleep
-      case pet
+      case level, auto, sleep, pet
       /// A number that the definition does not name. Of a number of more than 3 bits, the lowest are sent.
       case unknown(UInt8)
 
       public init(rawValue: UInt8) {
-        switch rawValue {
-        case 1: self = .level
-        case 2: self = .auto
-        case 3: self = .sleep
-        case 4: self = .pet
-        default: self = .unknown(rawValue)
+        self = switch rawValue {
+        case 1: .level; case 2: .auto; case 3: .sleep; case 4: .pet; default: .unknown(rawValue)
         }
       }
 
       public var rawValue: UInt8 {
         switch self {
-        case .level: 1
-        case .auto: 2
-        case .sleep: 3
-        case .pet: 4
-        case .unknown(let rawValue): rawValue
+        case .level: 1; case .auto: 2; case .sleep: 3; case .pet: 4; case .unknown(let rawValue): rawValue
         }
       }
 
-      public static var numberedNames: String {
-        """
-        1 Level
-        2 Auto
-        3 Sleep
-        4 Pet
-        """
-      }
+      public static var numberedNames: String { "1 Level\n2 Auto\n3 Sleep\n4 Pet" }
     }
 
     public struct State: BitField, Hashable, CustomStringConvertible {
@@ -3970,18 +3348,10 @@ extension SwitchBot {
       public init(rawValue: UInt8) { self.rawValue = rawValue }
 
       /// The bits given. All other bits are 0.
-      public init(mode: Mode = .unknown(0), on: Bool = false) {
-        rawValue = 0
-        self.mode = mode
-        self.on = on
-      }
+      public init(mode: Mode = .unknown(0), on: Bool = false) { rawValue = 0; self.mode = mode; self.on = on }
 
-      public var mode: Mode {
-        get { Mode(rawValue: UInt8(truncatingIfNeeded: rawValue & 0x7)) }
-        set { rawValue = rawValue & ~0x7 | UInt8(truncatingIfNeeded: newValue.rawValue) & 0x7 }
-      }
+      public var mode: Mode { get { self[0, 0x7] } set { self[0, 0x7] = newValue } }
       public var on: Bool { get { self[0x80] } set { self[0x80] = newValue } }
-
       public static var bitNames: String { "7 On" }
 
       public func append(to texts: inout FieldTexts) {
@@ -4002,43 +3372,20 @@ extension SwitchBot {
 
       /// The bits given. All other bits are 0.
       public init(childLock: Bool = false, isAQIValid: Bool = false) {
-        rawValue = 0
-        self.childLock = childLock
-        self.isAQIValid = isAQIValid
+        rawValue = 0; self.childLock = childLock; self.isAQIValid = isAQIValid
       }
 
       public var childLock: Bool { get { self[0x2] } set { self[0x2] = newValue } }
       public var isAQIValid: Bool { get { self[0x4] } set { self[0x4] = newValue } }
-
-      public static var bitNames: String {
-        """
-        1 Child Lock
-        2 Is AQI Valid
-        """
-      }
+      public static var bitNames: String { "1 Child Lock\n2 Is AQI Valid" }
     }
 
-    public enum Speed: PlainQuantityKind {
-      public typealias Raw = UInt8
-      public static var name: String { "Speed" }
-      public static var unit: GATTUnit? { .percentage }
-      public static var range: ClosedRange<Int64>? { 0...100 }
-    }
+    public typealias Speed = SwitchBotFan.Speed
 
     public enum AqiLevel: UInt8, NamedNumber, Hashable, CustomStringConvertible {
-      case excellent = 0
-      case good = 1
-      case moderate = 2
-      case unhealthy = 3
+      case excellent = 0, good = 1, moderate = 2, unhealthy = 3
 
-      public static var numberedNames: String {
-        """
-        0 Excellent
-        1 Good
-        2 Moderate
-        3 Unhealthy
-        """
-      }
+      public static var numberedNames: String { "0 Excellent\n1 Good\n2 Moderate\n3 Unhealthy" }
     }
 
     public struct Air: BitField, Hashable, CustomStringConvertible {
@@ -4046,18 +3393,10 @@ extension SwitchBot {
       public init(rawValue: UInt8) { self.rawValue = rawValue }
 
       /// The bits given. All other bits are 0.
-      public init(aqiLevel: AqiLevel = .excellent) {
-        rawValue = 0
-        self.aqiLevel = aqiLevel
-      }
+      public init(aqiLevel: AqiLevel = .excellent) { rawValue = 0; self.aqiLevel = aqiLevel }
 
-      public var aqiLevel: AqiLevel {
-        get { AqiLevel(rawValue: UInt8(truncatingIfNeeded: rawValue &>> 1 & 0x3))! }
-        set { rawValue = rawValue & ~0x6 | (UInt8(truncatingIfNeeded: newValue.rawValue) & 0x3) &<< 1 }
-      }
-
+      public var aqiLevel: AqiLevel { get { self[1, 0x3] } set { self[1, 0x3] = newValue } }
       public static var bitNames: String { "" }
-
       public func append(to texts: inout FieldTexts) { texts.append("AQI Level", self.aqiLevel) }
 
       public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
@@ -4065,8 +3404,6 @@ extension SwitchBot {
         self.aqiLevel = try texts.optional("AQI Level", or: .excellent)
       }
     }
-
-    // MARK: - Codec
 
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       self.address = try DeviceAddress(number: reader.word(octets: 6, "Address", isBigEndian: true))
@@ -4113,21 +3450,30 @@ extension SwitchBot {
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
       try self.init(
-        address: texts.required("Address"),
-        sequenceNumber: texts.required(uint8: "Sequence Number"),
-        state: texts.requiredNested("State"),
-        settings: texts.requiredNested("Settings"),
-        speed: texts.required("Speed"),
-        air: texts.requiredNested("Air"),
+        address: texts.required("Address"), sequenceNumber: texts.required(uint8: "Sequence Number"),
+        state: texts.requiredNested("State"), settings: texts.requiredNested("Settings"),
+        speed: texts.required("Speed"), air: texts.requiredNested("Air"),
         filterElementWorkingTime: texts.required(uint16: "Filter Element Working Time"),
-        errCode: texts.required(uint8: "Err Code"),
-        rest: texts.required(octets: "Rest")
+        errCode: texts.required(uint8: "Err Code"), rest: texts.required(octets: "Rest")
       )
     }
 
     public static var companies: CompanyIdentifiers { .assigned([0x0969]) }
     public static var name: String { "SwitchBot Air Purifier" }
-    public static var match: MatchRule { MatchRule([.init(serviceData: [ServiceDataPattern(BluetoothUUID(uint16: 0xFD3D), [0xA], mask: [0x5F]), ServiceDataPattern(BluetoothUUID(uint16: 0xFD3D), [0xB], mask: [0x5F]), ServiceDataPattern(BluetoothUUID(uint16: 0xFD3D), [0x17], mask: [0x5F]), ServiceDataPattern(BluetoothUUID(uint16: 0xFD3D), [0x18], mask: [0x5F])])]) }
+    public static var match: MatchRule {
+      MatchRule(
+        [
+          .init(
+            serviceData: [
+              ServiceDataPattern(BluetoothUUID(uint16: 0xFD3D), [0xA], mask: [0x5F]),
+              ServiceDataPattern(BluetoothUUID(uint16: 0xFD3D), [0xB], mask: [0x5F]),
+              ServiceDataPattern(BluetoothUUID(uint16: 0xFD3D), [0x17], mask: [0x5F]),
+              ServiceDataPattern(BluetoothUUID(uint16: 0xFD3D), [0x18], mask: [0x5F])
+            ]
+          )
+        ]
+      )
+    }
   }
 
   /// SwitchBot Evaporative Humidifier: data of the company 0x0969, in advertisements.
@@ -4158,7 +3504,8 @@ extension SwitchBot {
   /// |---|---|
   /// | `A0 A3 B3 2C 9C E6 38 86 88 B5 99 12 10 1B 00 85 5D` | `{"State": {"On": true, "Mode": "Sleep"}, "Humidity": 53, "Temperature": 25.1, "Water Level": "Medium", "Filter Run Time": 97200, "Filter Alert": 0, "Target Humidity": 93}` |
   /// | `A0 A3 B3 2C 9C E6 48 86 80 7F FF F2 10 1D 00 87 34` | `{"Meter Bound": 0, "Humidity": {"special": "Not Available"}, "Temperature": null}` |
-  public struct SwitchBotEvaporativeHumidifier: DefinedFields, ManufacturerDataValue, Hashable, CustomStringConvertible {
+  public struct SwitchBotEvaporativeHumidifier: DefinedFields, ManufacturerDataValue, Hashable, CustomStringConvertible
+  {
     public var address: DeviceAddress
     public var packetSequenceNumber: UInt8
     public var state: State
@@ -4173,39 +3520,16 @@ extension SwitchBot {
     public var rest: Data
 
     public init(
-      address: DeviceAddress,
-      packetSequenceNumber: UInt8,
-      state: State,
-      alarms: Alarms,
-      meterBound: Quantity<MeterBound>,
-      humidity: Quantity<Humidity>,
-      aboveZero: Quantity<AboveZero>,
-      degrees: Quantity<Degrees>,
-      tenths: Quantity<Tenths>,
-      waterLevel: WaterLevel,
-      filterRunTime: Quantity<FilterRunTime>,
-      unknownValue: UInt16,
-      targetHumidity: Quantity<TargetHumidity>,
-      rest: Data
+      address: DeviceAddress, packetSequenceNumber: UInt8, state: State, alarms: Alarms,
+      meterBound: Quantity<MeterBound>, humidity: Quantity<Humidity>, aboveZero: Quantity<AboveZero>,
+      degrees: Quantity<Degrees>, tenths: Quantity<Tenths>, waterLevel: WaterLevel,
+      filterRunTime: Quantity<FilterRunTime>, unknownValue: UInt16, targetHumidity: Quantity<TargetHumidity>, rest: Data
     ) {
-      self.address = address
-      self.packetSequenceNumber = packetSequenceNumber
-      self.state = state
-      self.alarms = alarms
-      self.meterBoundWord = 0
-      self.aboveZeroWord = 0
-      self.tenthsWord = 0
-      self.filterBitsWord = 0
-      self.unknownValue = unknownValue
-      self.targetBitWord = 0
-      self.rest = rest
-      self.meterBound = meterBound
-      self.humidity = humidity
-      self.aboveZero = aboveZero
-      self.degrees = degrees
-      self.tenths = tenths
-      self.waterLevel = waterLevel
-      self.filterRunTime = filterRunTime
+      self.address = address; self.packetSequenceNumber = packetSequenceNumber; self.state = state
+      self.alarms = alarms; self.meterBoundWord = 0; self.aboveZeroWord = 0; self.tenthsWord = 0
+      self.filterBitsWord = 0; self.unknownValue = unknownValue; self.targetBitWord = 0; self.rest = rest
+      self.meterBound = meterBound; self.humidity = humidity; self.aboveZero = aboveZero; self.degrees = degrees
+      self.tenths = tenths; self.waterLevel = waterLevel; self.filterRunTime = filterRunTime
       self.targetHumidity = targetHumidity
     }
 
@@ -4213,7 +3537,6 @@ extension SwitchBot {
       get { Quantity<MeterBound>(raw: UInt8(truncatingIfNeeded: self.meterBoundWord &>> 7 & 0x1)) }
       set { self.meterBoundWord = self.meterBoundWord & ~0x80 | (UInt8(truncatingIfNeeded: newValue.raw) & 0x1) &<< 7 }
     }
-    /// Humidity. In percentage.
     public var humidity: Quantity<Humidity> {
       get { Quantity<Humidity>(raw: UInt8(truncatingIfNeeded: self.meterBoundWord & 0x7F)) }
       set { self.meterBoundWord = self.meterBoundWord & ~0x7F | UInt8(truncatingIfNeeded: newValue.raw) & 0x7F }
@@ -4234,12 +3557,10 @@ extension SwitchBot {
       get { WaterLevel(rawValue: UInt8(truncatingIfNeeded: self.tenthsWord & 0x3))! }
       set { self.tenthsWord = self.tenthsWord & ~0x3 | UInt8(truncatingIfNeeded: newValue.rawValue) & 0x3 }
     }
-    /// Filter Run Time. In second.
     public var filterRunTime: Quantity<FilterRunTime> {
       get { Quantity<FilterRunTime>(raw: UInt16(truncatingIfNeeded: self.filterBitsWord & 0xFFF)) }
       set { self.filterBitsWord = self.filterBitsWord & ~0xFFF | UInt16(truncatingIfNeeded: newValue.raw) & 0xFFF }
     }
-    /// Target Humidity. In percentage.
     public var targetHumidity: Quantity<TargetHumidity> {
       get { Quantity<TargetHumidity>(raw: UInt8(truncatingIfNeeded: self.targetBitWord & 0x7F)) }
       set { self.targetBitWord = self.targetBitWord & ~0x7F | UInt8(truncatingIfNeeded: newValue.raw) & 0x7F }
@@ -4248,7 +3569,8 @@ extension SwitchBot {
     /// Temperature. In degree celsius. Follows from Above Zero, Degrees, Tenths, if there.
     public var temperature: Double? {
       if self.degrees.special != nil { return nil }
-      let part1: Double = (2.0 * Double(self.aboveZero.raw) - 1.0) * (Double(self.degrees.raw) * 10.0 + Double(self.tenths.raw))
+      let part1: Double =
+        (2.0 * Double(self.aboveZero.raw) - 1.0) * (Double(self.degrees.raw) * 10.0 + Double(self.tenths.raw))
       return part1 / 10.0
     }
 
@@ -4258,55 +3580,27 @@ extension SwitchBot {
     public var filterAlert: Double { Swift.min(FieldArithmetic.quotient(Double(self.filterRunTime.raw), 240.0), 1.0) }
 
     public enum Mode: OpenNamedNumber, Hashable, CustomStringConvertible {
-      case high
-      case medium
-      case low
-      case quiet
-      case targetHumidity
-      case sleep
-      case auto
-      case dryingFilter
+      case high, medium, low, quiet, targetHumidity, sleep, auto, dryingFilter
       /// A number that the definition does not name. Of a number of more than 4 bits, the lowest are sent.
       case unknown(UInt8)
 
       public init(rawValue: UInt8) {
-        switch rawValue {
-        case 1: self = .high
-        case 2: self = .medium
-        case 3: self = .low
-        case 4: self = .quiet
-        case 5: self = .targetHumidity
-        case 6: self = .sleep
-        case 7: self = .auto
-        case 8: self = .dryingFilter
-        default: self = .unknown(rawValue)
+        self = switch rawValue {
+        case 1: .high; case 2: .medium; case 3: .low; case 4: .quiet; case 5: .targetHumidity; case 6: .sleep
+        case 7: .auto; case 8: .dryingFilter; default: .unknown(rawValue)
         }
       }
 
       public var rawValue: UInt8 {
         switch self {
-        case .high: 1
-        case .medium: 2
-        case .low: 3
-        case .quiet: 4
-        case .targetHumidity: 5
-        case .sleep: 6
-        case .auto: 7
-        case .dryingFilter: 8
-        case .unknown(let rawValue): rawValue
+        case .high: 1; case .medium: 2; case .low: 3; case .quiet: 4; case .targetHumidity: 5; case .sleep: 6
+        case .auto: 7; case .dryingFilter: 8; case .unknown(let rawValue): rawValue
         }
       }
 
       public static var numberedNames: String {
         """
-        1 High
-        2 Medium
-        3 Low
-        4 Quiet
-        5 Target Humidity
-        6 Sleep
-        7 Auto
-        8 Drying Filter
+        1 High\n2 Medium\n3 Low\n4 Quiet\n5 Target Humidity\n6 Sleep\n7 Auto\n8 Drying Filter
         """
       }
     }
@@ -4316,18 +3610,10 @@ extension SwitchBot {
       public init(rawValue: UInt8) { self.rawValue = rawValue }
 
       /// The bits given. All other bits are 0.
-      public init(mode: Mode = .unknown(0), on: Bool = false) {
-        rawValue = 0
-        self.mode = mode
-        self.on = on
-      }
+      public init(mode: Mode = .unknown(0), on: Bool = false) { rawValue = 0; self.mode = mode; self.on = on }
 
-      public var mode: Mode {
-        get { Mode(rawValue: UInt8(truncatingIfNeeded: rawValue & 0xF)) }
-        set { rawValue = rawValue & ~0xF | UInt8(truncatingIfNeeded: newValue.rawValue) & 0xF }
-      }
+      public var mode: Mode { get { self[0, 0xF] } set { self[0, 0xF] = newValue } }
       public var on: Bool { get { self[0x80] } set { self[0x80] = newValue } }
-
       public static var bitNames: String { "7 On" }
 
       public func append(to texts: inout FieldTexts) {
@@ -4348,18 +3634,11 @@ extension SwitchBot {
 
       /// The bits given. All other bits are 0.
       public init(
-        filterMissing: Bool = false,
-        tiltedAlert: Bool = false,
-        tankRemoved: Bool = false,
-        childLock: Bool = false,
+        filterMissing: Bool = false, tiltedAlert: Bool = false, tankRemoved: Bool = false, childLock: Bool = false,
         overHumidifyProtection: Bool = false
       ) {
-        rawValue = 0
-        self.filterMissing = filterMissing
-        self.tiltedAlert = tiltedAlert
-        self.tankRemoved = tankRemoved
-        self.childLock = childLock
-        self.overHumidifyProtection = overHumidifyProtection
+        rawValue = 0; self.filterMissing = filterMissing; self.tiltedAlert = tiltedAlert
+        self.tankRemoved = tankRemoved; self.childLock = childLock; self.overHumidifyProtection = overHumidifyProtection
       }
 
       public var filterMissing: Bool { get { self[0x1] } set { self[0x1] = newValue } }
@@ -4370,11 +3649,7 @@ extension SwitchBot {
 
       public static var bitNames: String {
         """
-        0 Filter Missing
-        1 Tilted Alert
-        2 Tank Removed
-        5 Child Lock
-        7 Over Humidify Protection
+        0 Filter Missing\n1 Tilted Alert\n2 Tank Removed\n5 Child Lock\n7 Over Humidify Protection
         """
       }
     }
@@ -4409,13 +3684,7 @@ extension SwitchBot {
       public typealias Raw = UInt8
       public static var name: String { "Degrees" }
       public static var range: ClosedRange<Int64>? { 0...127 }
-
-      /// The numbers that mean something other than an amount.
-      public enum Special: UInt8, NamedNumber, Hashable, CustomStringConvertible {
-        case notAvailable = 127
-
-        public static var numberedNames: String { "127 Not Available" }
-      }
+      public typealias Special = Humidity.Special
     }
 
     public enum Tenths: PlainQuantityKind {
@@ -4425,19 +3694,9 @@ extension SwitchBot {
     }
 
     public enum WaterLevel: UInt8, NamedNumber, Hashable, CustomStringConvertible {
-      case empty = 0
-      case low = 1
-      case medium = 2
-      case high = 3
+      case empty = 0, low = 1, medium = 2, high = 3
 
-      public static var numberedNames: String {
-        """
-        0 Empty
-        1 Low
-        2 Medium
-        3 High
-        """
-      }
+      public static var numberedNames: String { "0 Empty\n1 Low\n2 Medium\n3 High" }
     }
 
     public enum FilterRunTime: ScaledQuantityKind {
@@ -4454,8 +3713,6 @@ extension SwitchBot {
       public static var unit: GATTUnit? { .percentage }
       public static var range: ClosedRange<Int64>? { 0...100 }
     }
-
-    // MARK: - Codec
 
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       self.address = try DeviceAddress(number: reader.word(octets: 6, "Address", isBigEndian: true))
@@ -4513,26 +3770,21 @@ extension SwitchBot {
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
       try self.init(
-        address: texts.required("Address"),
-        packetSequenceNumber: texts.required(uint8: "Packet Sequence Number"),
-        state: texts.requiredNested("State"),
-        alarms: texts.requiredNested("Alarms"),
-        meterBound: texts.required("Meter Bound"),
-        humidity: texts.required("Humidity"),
-        aboveZero: texts.required("Above Zero"),
-        degrees: texts.required("Degrees"),
-        tenths: texts.required("Tenths"),
-        waterLevel: texts.required("Water Level"),
-        filterRunTime: texts.required("Filter Run Time"),
-        unknownValue: texts.required(uint16: "Unknown"),
-        targetHumidity: texts.required("Target Humidity"),
+        address: texts.required("Address"), packetSequenceNumber: texts.required(uint8: "Packet Sequence Number"),
+        state: texts.requiredNested("State"), alarms: texts.requiredNested("Alarms"),
+        meterBound: texts.required("Meter Bound"), humidity: texts.required("Humidity"),
+        aboveZero: texts.required("Above Zero"), degrees: texts.required("Degrees"), tenths: texts.required("Tenths"),
+        waterLevel: texts.required("Water Level"), filterRunTime: texts.required("Filter Run Time"),
+        unknownValue: texts.required(uint16: "Unknown"), targetHumidity: texts.required("Target Humidity"),
         rest: texts.required(octets: "Rest")
       )
     }
 
     public static var companies: CompanyIdentifiers { .assigned([0x0969]) }
     public static var name: String { "SwitchBot Evaporative Humidifier" }
-    public static var match: MatchRule { MatchRule([.init(serviceData: [ServiceDataPattern(BluetoothUUID(uint16: 0xFD3D), [0x3], mask: [0x5F])])]) }
+    public static var match: MatchRule {
+      MatchRule([.init(serviceData: [ServiceDataPattern(BluetoothUUID(uint16: 0xFD3D), [0x3], mask: [0x5F])])])
+    }
   }
 
   /// SwitchBot Vacuum: data of the company 0x0969, in advertisements.
@@ -4564,35 +3816,18 @@ extension SwitchBot {
     private var minorWord: UInt8
     public var build: UInt16
     public var network: Network
-    /// Battery. In percentage. Raw numbers from 0 to 100.
     public var battery: Quantity<Battery>
     private var statusBitsWord: UInt8
     public var rest: Data
 
     public init(
-      address: DeviceAddress,
-      sequenceNumber: UInt8,
-      unknownValue: UInt8,
-      minor: Quantity<Minor>,
-      major: Quantity<Major>,
-      build: UInt16,
-      network: Network,
-      battery: Quantity<Battery>,
-      workStatus: Quantity<WorkStatus>,
-      rest: Data
+      address: DeviceAddress, sequenceNumber: UInt8, unknownValue: UInt8, minor: Quantity<Minor>,
+      major: Quantity<Major>, build: UInt16, network: Network, battery: Quantity<Battery>,
+      workStatus: Quantity<WorkStatus>, rest: Data
     ) {
-      self.address = address
-      self.sequenceNumber = sequenceNumber
-      self.unknownValue = unknownValue
-      self.minorWord = 0
-      self.build = build
-      self.network = network
-      self.battery = battery
-      self.statusBitsWord = 0
-      self.rest = rest
-      self.minor = minor
-      self.major = major
-      self.workStatus = workStatus
+      self.address = address; self.sequenceNumber = sequenceNumber; self.unknownValue = unknownValue
+      self.minorWord = 0; self.build = build; self.network = network; self.battery = battery; self.statusBitsWord = 0
+      self.rest = rest; self.minor = minor; self.major = major; self.workStatus = workStatus
     }
 
     public var minor: Quantity<Minor> {
@@ -4632,17 +3867,11 @@ extension SwitchBot {
 
       /// The bits given. All other bits are 0.
       public init(step: Quantity<Step> = Quantity(raw: 0), mqttConnected: Bool = false) {
-        rawValue = 0
-        self.step = step
-        self.mqttConnected = mqttConnected
+        rawValue = 0; self.step = step; self.mqttConnected = mqttConnected
       }
 
-      public var step: Quantity<Step> {
-        get { Quantity<Step>(raw: UInt8(truncatingIfNeeded: rawValue & 0xF)) }
-        set { rawValue = rawValue & ~0xF | UInt8(truncatingIfNeeded: newValue.raw) & 0xF }
-      }
+      public var step: Quantity<Step> { get { self[0, 0xF] } set { self[0, 0xF] = newValue } }
       public var mqttConnected: Bool { get { self[0x10] } set { self[0x10] = newValue } }
-
       public static var bitNames: String { "4 MQTT Connected" }
 
       public func append(to texts: inout FieldTexts) {
@@ -4657,20 +3886,13 @@ extension SwitchBot {
       }
     }
 
-    public enum Battery: PlainQuantityKind {
-      public typealias Raw = UInt8
-      public static var name: String { "Battery" }
-      public static var unit: GATTUnit? { .percentage }
-      public static var range: ClosedRange<Int64>? { 0...100 }
-    }
+    public typealias Battery = SwitchBotMeter.Battery
 
     public enum WorkStatus: PlainQuantityKind {
       public typealias Raw = UInt8
       public static var name: String { "Work Status" }
       public static var range: ClosedRange<Int64>? { 0...63 }
     }
-
-    // MARK: - Codec
 
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       self.address = try DeviceAddress(number: reader.word(octets: 6, "Address", isBigEndian: true))
@@ -4717,22 +3939,37 @@ extension SwitchBot {
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
       try self.init(
-        address: texts.required("Address"),
-        sequenceNumber: texts.required(uint8: "Sequence Number"),
-        unknownValue: texts.required(uint8: "Unknown"),
-        minor: texts.required("Minor"),
-        major: texts.required("Major"),
-        build: texts.required(uint16: "Build"),
-        network: texts.requiredNested("Network"),
-        battery: texts.required("Battery"),
-        workStatus: texts.required("Work Status"),
+        address: texts.required("Address"), sequenceNumber: texts.required(uint8: "Sequence Number"),
+        unknownValue: texts.required(uint8: "Unknown"), minor: texts.required("Minor"), major: texts.required("Major"),
+        build: texts.required(uint16: "Build"), network: texts.requiredNested("Network"),
+        battery: texts.required("Battery"), workStatus: texts.required("Work Status"),
         rest: texts.required(octets: "Rest")
       )
     }
 
     public static var companies: CompanyIdentifiers { .assigned([0x0969]) }
     public static var name: String { "SwitchBot Vacuum" }
-    public static var match: MatchRule { MatchRule([.init(serviceData: [ServiceDataPattern(BluetoothUUID(uint16: 0xFD3D), [0xE], mask: [0x5F]), ServiceDataPattern(BluetoothUUID(uint16: 0xFD3D), [0x13], mask: [0x5F]), ServiceDataPattern(BluetoothUUID(uint16: 0xFD3D), [0x5A], mask: [0x5F]), ServiceDataPattern(BluetoothUUID(uint16: 0xFD3D), [0x0, 0x0, 0x0, 0x0, 0x10, 0xFB, 0xA8], mask: [0x5F, 0x0, 0x0, 0xFE, 0xFF, 0xFF, 0xFF]), ServiceDataPattern(BluetoothUUID(uint16: 0xFD3D), [0x0, 0x0, 0x0, 0x0, 0x10, 0xE0, 0x50], mask: [0x5F, 0x0, 0x0, 0xFE, 0xFF, 0xFF, 0xFF])])]) }
+    public static var match: MatchRule {
+      MatchRule(
+        [
+          .init(
+            serviceData: [
+              ServiceDataPattern(BluetoothUUID(uint16: 0xFD3D), [0xE], mask: [0x5F]),
+              ServiceDataPattern(BluetoothUUID(uint16: 0xFD3D), [0x13], mask: [0x5F]),
+              ServiceDataPattern(BluetoothUUID(uint16: 0xFD3D), [0x5A], mask: [0x5F]),
+              ServiceDataPattern(
+                BluetoothUUID(uint16: 0xFD3D), [0x0, 0x0, 0x0, 0x0, 0x10, 0xFB, 0xA8],
+                mask: [0x5F, 0x0, 0x0, 0xFE, 0xFF, 0xFF, 0xFF]
+              ),
+              ServiceDataPattern(
+                BluetoothUUID(uint16: 0xFD3D), [0x0, 0x0, 0x0, 0x0, 0x10, 0xE0, 0x50],
+                mask: [0x5F, 0x0, 0x0, 0xFE, 0xFF, 0xFF, 0xFF]
+              )
+            ]
+          )
+        ]
+      )
+    }
   }
 
   /// SwitchBot Vacuum K10: data of the company 0x0969, in advertisements.
@@ -4756,20 +3993,11 @@ extension SwitchBot {
     public var state: State
     private var batteryFlagWord: UInt8
 
-    public init(
-      address: DeviceAddress,
-      sequenceNumber: UInt8,
-      state: State,
-      battery: Quantity<Battery>
-    ) {
-      self.address = address
-      self.sequenceNumber = sequenceNumber
-      self.state = state
-      self.batteryFlagWord = 0
+    public init(address: DeviceAddress, sequenceNumber: UInt8, state: State, battery: Quantity<Battery>) {
+      self.address = address; self.sequenceNumber = sequenceNumber; self.state = state; self.batteryFlagWord = 0
       self.battery = battery
     }
 
-    /// Battery. In percentage.
     public var battery: Quantity<Battery> {
       get { Quantity<Battery>(raw: UInt8(truncatingIfNeeded: self.batteryFlagWord & 0x7F)) }
       set { self.batteryFlagWord = self.batteryFlagWord & ~0x7F | UInt8(truncatingIfNeeded: newValue.raw) & 0x7F }
@@ -4781,41 +4009,21 @@ extension SwitchBot {
 
       /// The bits given. All other bits are 0.
       public init(
-        workStatus: Bool = false,
-        networkConnected: Bool = false,
-        dustbinConnected: Bool = false,
+        workStatus: Bool = false, networkConnected: Bool = false, dustbinConnected: Bool = false,
         dustbinBound: Bool = false
       ) {
-        rawValue = 0
-        self.workStatus = workStatus
-        self.networkConnected = networkConnected
-        self.dustbinConnected = dustbinConnected
-        self.dustbinBound = dustbinBound
+        rawValue = 0; self.workStatus = workStatus; self.networkConnected = networkConnected
+        self.dustbinConnected = dustbinConnected; self.dustbinBound = dustbinBound
       }
 
       public var workStatus: Bool { get { self[0x10] } set { self[0x10] = newValue } }
       public var networkConnected: Bool { get { self[0x20] } set { self[0x20] = newValue } }
       public var dustbinConnected: Bool { get { self[0x40] } set { self[0x40] = newValue } }
       public var dustbinBound: Bool { get { self[0x80] } set { self[0x80] = newValue } }
-
-      public static var bitNames: String {
-        """
-        4 Work Status
-        5 Network Connected
-        6 Dustbin Connected
-        7 Dustbin Bound
-        """
-      }
+      public static var bitNames: String { "4 Work Status\n5 Network Connected\n6 Dustbin Connected\n7 Dustbin Bound" }
     }
 
-    public enum Battery: PlainQuantityKind {
-      public typealias Raw = UInt8
-      public static var name: String { "Battery" }
-      public static var unit: GATTUnit? { .percentage }
-      public static var range: ClosedRange<Int64>? { 0...100 }
-    }
-
-    // MARK: - Codec
+    public typealias Battery = SwitchBotMeter.Battery
 
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       self.address = try DeviceAddress(number: reader.word(octets: 6, "Address", isBigEndian: true))
@@ -4846,16 +4054,25 @@ extension SwitchBot {
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
       try self.init(
-        address: texts.required("Address"),
-        sequenceNumber: texts.required(uint8: "Sequence Number"),
-        state: texts.requiredNested("State"),
-        battery: texts.required("Battery")
+        address: texts.required("Address"), sequenceNumber: texts.required(uint8: "Sequence Number"),
+        state: texts.requiredNested("State"), battery: texts.required("Battery")
       )
     }
 
     public static var companies: CompanyIdentifiers { .assigned([0x0969]) }
     public static var name: String { "SwitchBot Vacuum K10" }
-    public static var match: MatchRule { MatchRule([.init(serviceData: [ServiceDataPattern(BluetoothUUID(uint16: 0xFD3D), [0x5D], mask: [0x5F]), ServiceDataPattern(BluetoothUUID(uint16: 0xFD3D), [0x8], mask: [0x5F])])]) }
+    public static var match: MatchRule {
+      MatchRule(
+        [
+          .init(
+            serviceData: [
+              ServiceDataPattern(BluetoothUUID(uint16: 0xFD3D), [0x5D], mask: [0x5F]),
+              ServiceDataPattern(BluetoothUUID(uint16: 0xFD3D), [0x8], mask: [0x5F])
+            ]
+          )
+        ]
+      )
+    }
   }
 
   /// SwitchBot Relay Switch: data of the company 0x0969, in advertisements.
@@ -4878,16 +4095,8 @@ extension SwitchBot {
     public var state: State
     public var rest: Data
 
-    public init(
-      address: DeviceAddress,
-      sequenceNumber: UInt8,
-      state: State,
-      rest: Data
-    ) {
-      self.address = address
-      self.sequenceNumber = sequenceNumber
-      self.state = state
-      self.rest = rest
+    public init(address: DeviceAddress, sequenceNumber: UInt8, state: State, rest: Data) {
+      self.address = address; self.sequenceNumber = sequenceNumber; self.state = state; self.rest = rest
     }
 
     public struct State: BitField, Hashable, CustomStringConvertible {
@@ -4895,17 +4104,11 @@ extension SwitchBot {
       public init(rawValue: UInt8) { self.rawValue = rawValue }
 
       /// The bits given. All other bits are 0.
-      public init(on: Bool = false) {
-        rawValue = 0
-        self.on = on
-      }
+      public init(on: Bool = false) { rawValue = 0; self.on = on }
 
       public var on: Bool { get { self[0x80] } set { self[0x80] = newValue } }
-
       public static var bitNames: String { "7 On" }
     }
-
-    // MARK: - Codec
 
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       self.address = try DeviceAddress(number: reader.word(octets: 6, "Address", isBigEndian: true))
@@ -4930,16 +4133,16 @@ extension SwitchBot {
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
       try self.init(
-        address: texts.required("Address"),
-        sequenceNumber: texts.required(uint8: "Sequence Number"),
-        state: texts.requiredNested("State"),
-        rest: texts.required(octets: "Rest")
+        address: texts.required("Address"), sequenceNumber: texts.required(uint8: "Sequence Number"),
+        state: texts.requiredNested("State"), rest: texts.required(octets: "Rest")
       )
     }
 
     public static var companies: CompanyIdentifiers { .assigned([0x0969]) }
     public static var name: String { "SwitchBot Relay Switch" }
-    public static var match: MatchRule { MatchRule([.init(serviceData: [ServiceDataPattern(BluetoothUUID(uint16: 0xFD3D), [0x1B], mask: [0x5F])])]) }
+    public static var match: MatchRule {
+      MatchRule([.init(serviceData: [ServiceDataPattern(BluetoothUUID(uint16: 0xFD3D), [0x1B], mask: [0x5F])])])
+    }
   }
 
   /// SwitchBot Relay Switch PM: data of the company 0x0969, in advertisements.
@@ -4964,42 +4167,18 @@ extension SwitchBot {
     public var state: State
     /// Unknown.
     public var unknownValue: UInt16
-    /// Power. In watt.
+    /// In watt.
     public var power: UInt16
     public var rest: Data
 
     public init(
-      address: DeviceAddress,
-      sequenceNumber: UInt8,
-      state: State,
-      unknownValue: UInt16,
-      power: UInt16,
-      rest: Data
+      address: DeviceAddress, sequenceNumber: UInt8, state: State, unknownValue: UInt16, power: UInt16, rest: Data
     ) {
-      self.address = address
-      self.sequenceNumber = sequenceNumber
-      self.state = state
-      self.unknownValue = unknownValue
-      self.power = power
-      self.rest = rest
+      self.address = address; self.sequenceNumber = sequenceNumber; self.state = state
+      self.unknownValue = unknownValue; self.power = power; self.rest = rest
     }
 
-    public struct State: BitField, Hashable, CustomStringConvertible {
-      public var rawValue: UInt8
-      public init(rawValue: UInt8) { self.rawValue = rawValue }
-
-      /// The bits given. All other bits are 0.
-      public init(on: Bool = false) {
-        rawValue = 0
-        self.on = on
-      }
-
-      public var on: Bool { get { self[0x80] } set { self[0x80] = newValue } }
-
-      public static var bitNames: String { "7 On" }
-    }
-
-    // MARK: - Codec
+    public typealias State = SwitchBotRelaySwitch.State
 
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       self.address = try DeviceAddress(number: reader.word(octets: 6, "Address", isBigEndian: true))
@@ -5030,18 +4209,26 @@ extension SwitchBot {
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
       try self.init(
-        address: texts.required("Address"),
-        sequenceNumber: texts.required(uint8: "Sequence Number"),
-        state: texts.requiredNested("State"),
-        unknownValue: texts.required(uint16: "Unknown"),
-        power: texts.required(uint16: "Power"),
-        rest: texts.required(octets: "Rest")
+        address: texts.required("Address"), sequenceNumber: texts.required(uint8: "Sequence Number"),
+        state: texts.requiredNested("State"), unknownValue: texts.required(uint16: "Unknown"),
+        power: texts.required(uint16: "Power"), rest: texts.required(octets: "Rest")
       )
     }
 
     public static var companies: CompanyIdentifiers { .assigned([0x0969]) }
     public static var name: String { "SwitchBot Relay Switch PM" }
-    public static var match: MatchRule { MatchRule([.init(serviceData: [ServiceDataPattern(BluetoothUUID(uint16: 0xFD3D), [0x1C], mask: [0x5F]), ServiceDataPattern(BluetoothUUID(uint16: 0xFD3D), [0x1F], mask: [0x5F])])]) }
+    public static var match: MatchRule {
+      MatchRule(
+        [
+          .init(
+            serviceData: [
+              ServiceDataPattern(BluetoothUUID(uint16: 0xFD3D), [0x1C], mask: [0x5F]),
+              ServiceDataPattern(BluetoothUUID(uint16: 0xFD3D), [0x1F], mask: [0x5F])
+            ]
+          )
+        ]
+      )
+    }
   }
 
   /// SwitchBot Relay Switch 2PM: data of the company 0x0969, in advertisements.
@@ -5067,28 +4254,18 @@ extension SwitchBot {
     public var state: State
     /// Unknown.
     public var unknownValue: UInt16
-    /// First Power. In watt.
+    /// In watt.
     public var firstPower: UInt16
-    /// Second Power. In watt.
+    /// In watt.
     public var secondPower: UInt16
     public var rest: Data
 
     public init(
-      address: DeviceAddress,
-      sequenceNumber: UInt8,
-      state: State,
-      unknownValue: UInt16,
-      firstPower: UInt16,
-      secondPower: UInt16,
-      rest: Data
+      address: DeviceAddress, sequenceNumber: UInt8, state: State, unknownValue: UInt16, firstPower: UInt16,
+      secondPower: UInt16, rest: Data
     ) {
-      self.address = address
-      self.sequenceNumber = sequenceNumber
-      self.state = state
-      self.unknownValue = unknownValue
-      self.firstPower = firstPower
-      self.secondPower = secondPower
-      self.rest = rest
+      self.address = address; self.sequenceNumber = sequenceNumber; self.state = state
+      self.unknownValue = unknownValue; self.firstPower = firstPower; self.secondPower = secondPower; self.rest = rest
     }
 
     public struct State: BitField, Hashable, CustomStringConvertible {
@@ -5097,23 +4274,13 @@ extension SwitchBot {
 
       /// The bits given. All other bits are 0.
       public init(secondOn: Bool = false, firstOn: Bool = false) {
-        rawValue = 0
-        self.secondOn = secondOn
-        self.firstOn = firstOn
+        rawValue = 0; self.secondOn = secondOn; self.firstOn = firstOn
       }
 
       public var secondOn: Bool { get { self[0x40] } set { self[0x40] = newValue } }
       public var firstOn: Bool { get { self[0x80] } set { self[0x80] = newValue } }
-
-      public static var bitNames: String {
-        """
-        6 Second On
-        7 First On
-        """
-      }
+      public static var bitNames: String { "6 Second On\n7 First On" }
     }
-
-    // MARK: - Codec
 
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       self.address = try DeviceAddress(number: reader.word(octets: 6, "Address", isBigEndian: true))
@@ -5147,19 +4314,18 @@ extension SwitchBot {
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
       try self.init(
-        address: texts.required("Address"),
-        sequenceNumber: texts.required(uint8: "Sequence Number"),
-        state: texts.requiredNested("State"),
-        unknownValue: texts.required(uint16: "Unknown"),
-        firstPower: texts.required(uint16: "First Power"),
-        secondPower: texts.required(uint16: "Second Power"),
+        address: texts.required("Address"), sequenceNumber: texts.required(uint8: "Sequence Number"),
+        state: texts.requiredNested("State"), unknownValue: texts.required(uint16: "Unknown"),
+        firstPower: texts.required(uint16: "First Power"), secondPower: texts.required(uint16: "Second Power"),
         rest: texts.required(octets: "Rest")
       )
     }
 
     public static var companies: CompanyIdentifiers { .assigned([0x0969]) }
     public static var name: String { "SwitchBot Relay Switch 2PM" }
-    public static var match: MatchRule { MatchRule([.init(serviceData: [ServiceDataPattern(BluetoothUUID(uint16: 0xFD3D), [0x1D], mask: [0x5F])])]) }
+    public static var match: MatchRule {
+      MatchRule([.init(serviceData: [ServiceDataPattern(BluetoothUUID(uint16: 0xFD3D), [0x1D], mask: [0x5F])])])
+    }
   }
 
   /// SwitchBot Art Frame: data of the company 0x0969, in advertisements.
@@ -5188,46 +4354,30 @@ extension SwitchBot {
     public var rest: Data
 
     public init(
-      address: DeviceAddress,
-      sequenceNumber: UInt8,
-      batteryCharging: Quantity<BatteryCharging>,
-      battery: Quantity<Battery>,
-      imageIndex: UInt8,
-      display: Display,
-      rest: Data
+      address: DeviceAddress, sequenceNumber: UInt8, batteryCharging: Quantity<BatteryCharging>,
+      battery: Quantity<Battery>, imageIndex: UInt8, display: Display, rest: Data
     ) {
-      self.address = address
-      self.sequenceNumber = sequenceNumber
-      self.batteryChargingWord = 0
-      self.imageIndex = imageIndex
-      self.display = display
-      self.rest = rest
-      self.batteryCharging = batteryCharging
+      self.address = address; self.sequenceNumber = sequenceNumber; self.batteryChargingWord = 0
+      self.imageIndex = imageIndex; self.display = display; self.rest = rest; self.batteryCharging = batteryCharging
       self.battery = battery
     }
 
     public var batteryCharging: Quantity<BatteryCharging> {
       get { Quantity<BatteryCharging>(raw: UInt8(truncatingIfNeeded: self.batteryChargingWord &>> 7 & 0x1)) }
-      set { self.batteryChargingWord = self.batteryChargingWord & ~0x80 | (UInt8(truncatingIfNeeded: newValue.raw) & 0x1) &<< 7 }
+      set {
+        self.batteryChargingWord =
+          self.batteryChargingWord & ~0x80 | (UInt8(truncatingIfNeeded: newValue.raw) & 0x1) &<< 7
+      }
     }
-    /// Battery. In percentage.
     public var battery: Quantity<Battery> {
       get { Quantity<Battery>(raw: UInt8(truncatingIfNeeded: self.batteryChargingWord & 0x7F)) }
-      set { self.batteryChargingWord = self.batteryChargingWord & ~0x7F | UInt8(truncatingIfNeeded: newValue.raw) & 0x7F }
+      set {
+        self.batteryChargingWord = self.batteryChargingWord & ~0x7F | UInt8(truncatingIfNeeded: newValue.raw) & 0x7F
+      }
     }
 
-    public enum BatteryCharging: PlainQuantityKind {
-      public typealias Raw = UInt8
-      public static var name: String { "Battery Charging" }
-      public static var range: ClosedRange<Int64>? { 0...1 }
-    }
-
-    public enum Battery: PlainQuantityKind {
-      public typealias Raw = UInt8
-      public static var name: String { "Battery" }
-      public static var unit: GATTUnit? { .percentage }
-      public static var range: ClosedRange<Int64>? { 0...100 }
-    }
+    public typealias BatteryCharging = SwitchBotWeatherStationServiceData.BatteryCharging
+    public typealias Battery = SwitchBotMeter.Battery
 
     public enum DisplaySize: PlainQuantityKind {
       public typealias Raw = UInt8
@@ -5240,26 +4390,18 @@ extension SwitchBot {
       public init(rawValue: UInt8) { self.rawValue = rawValue }
 
       /// The bits given. All other bits are 0.
-      public init(lastNetworkStatus: Bool = false, displayMode: Bool = false, displaySize: Quantity<DisplaySize> = Quantity(raw: 0)) {
-        rawValue = 0
-        self.lastNetworkStatus = lastNetworkStatus
-        self.displayMode = displayMode
+      public init(
+        lastNetworkStatus: Bool = false, displayMode: Bool = false,
+        displaySize: Quantity<DisplaySize> = Quantity(raw: 0)
+      ) {
+        rawValue = 0; self.lastNetworkStatus = lastNetworkStatus; self.displayMode = displayMode
         self.displaySize = displaySize
       }
 
       public var lastNetworkStatus: Bool { get { self[0x4] } set { self[0x4] = newValue } }
       public var displayMode: Bool { get { self[0x8] } set { self[0x8] = newValue } }
-      public var displaySize: Quantity<DisplaySize> {
-        get { Quantity<DisplaySize>(raw: UInt8(truncatingIfNeeded: rawValue &>> 4 & 0xF)) }
-        set { rawValue = rawValue & ~0xF0 | (UInt8(truncatingIfNeeded: newValue.raw) & 0xF) &<< 4 }
-      }
-
-      public static var bitNames: String {
-        """
-        2 Last Network Status
-        3 Display Mode
-        """
-      }
+      public var displaySize: Quantity<DisplaySize> { get { self[4, 0xF] } set { self[4, 0xF] = newValue } }
+      public static var bitNames: String { "2 Last Network Status\n3 Display Mode" }
 
       public func append(to texts: inout FieldTexts) {
         texts.append("Last Network Status", self.lastNetworkStatus)
@@ -5274,8 +4416,6 @@ extension SwitchBot {
         self.displaySize = try texts.optional("Display Size", or: Quantity(raw: 0))
       }
     }
-
-    // MARK: - Codec
 
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       self.address = try DeviceAddress(number: reader.word(octets: 6, "Address", isBigEndian: true))
@@ -5313,19 +4453,29 @@ extension SwitchBot {
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
       try self.init(
-        address: texts.required("Address"),
-        sequenceNumber: texts.required(uint8: "Sequence Number"),
-        batteryCharging: texts.required("Battery Charging"),
-        battery: texts.required("Battery"),
-        imageIndex: texts.required(uint8: "Image Index"),
-        display: texts.requiredNested("Display"),
+        address: texts.required("Address"), sequenceNumber: texts.required(uint8: "Sequence Number"),
+        batteryCharging: texts.required("Battery Charging"), battery: texts.required("Battery"),
+        imageIndex: texts.required(uint8: "Image Index"), display: texts.requiredNested("Display"),
         rest: texts.required(octets: "Rest")
       )
     }
 
     public static var companies: CompanyIdentifiers { .assigned([0x0969]) }
     public static var name: String { "SwitchBot Art Frame" }
-    public static var match: MatchRule { MatchRule([.init(serviceData: [ServiceDataPattern(BluetoothUUID(uint16: 0xFD3D), [0x0, 0x0, 0x0, 0x0, 0x11, 0x3E, 0x10], mask: [0x5F, 0x0, 0x0, 0xFE, 0xFF, 0xFF, 0xFF])])]) }
+    public static var match: MatchRule {
+      MatchRule(
+        [
+          .init(
+            serviceData: [
+              ServiceDataPattern(
+                BluetoothUUID(uint16: 0xFD3D), [0x0, 0x0, 0x0, 0x0, 0x11, 0x3E, 0x10],
+                mask: [0x5F, 0x0, 0x0, 0xFE, 0xFF, 0xFF, 0xFF]
+              )
+            ]
+          )
+        ]
+      )
+    }
   }
 
   /// SwitchBot Radiator Thermostat: data of the company 0x0969, in advertisements.
@@ -5363,36 +4513,15 @@ extension SwitchBot {
     public var rest: Data
 
     public init(
-      address: DeviceAddress,
-      sequenceNumber: UInt8,
-      on: Quantity<On>,
-      battery: Quantity<Battery>,
-      targetTenths: Quantity<TargetTenths>,
-      tenths: Quantity<Tenths>,
-      aboveZero: Quantity<AboveZero>,
-      degrees: Quantity<Degrees>,
-      targetAboveZero: Quantity<TargetAboveZero>,
-      targetDegrees: Quantity<TargetDegrees>,
-      modes: Modes,
-      state: State,
-      rest: Data
+      address: DeviceAddress, sequenceNumber: UInt8, on: Quantity<On>, battery: Quantity<Battery>,
+      targetTenths: Quantity<TargetTenths>, tenths: Quantity<Tenths>, aboveZero: Quantity<AboveZero>,
+      degrees: Quantity<Degrees>, targetAboveZero: Quantity<TargetAboveZero>, targetDegrees: Quantity<TargetDegrees>,
+      modes: Modes, state: State, rest: Data
     ) {
-      self.address = address
-      self.sequenceNumber = sequenceNumber
-      self.onWord = 0
-      self.targetTenthsWord = 0
-      self.aboveZeroWord = 0
-      self.targetAboveZeroWord = 0
-      self.modes = modes
-      self.state = state
-      self.rest = rest
-      self.on = on
-      self.battery = battery
-      self.targetTenths = targetTenths
-      self.tenths = tenths
-      self.aboveZero = aboveZero
-      self.degrees = degrees
-      self.targetAboveZero = targetAboveZero
+      self.address = address; self.sequenceNumber = sequenceNumber; self.onWord = 0; self.targetTenthsWord = 0
+      self.aboveZeroWord = 0; self.targetAboveZeroWord = 0; self.modes = modes; self.state = state; self.rest = rest
+      self.on = on; self.battery = battery; self.targetTenths = targetTenths; self.tenths = tenths
+      self.aboveZero = aboveZero; self.degrees = degrees; self.targetAboveZero = targetAboveZero
       self.targetDegrees = targetDegrees
     }
 
@@ -5400,14 +4529,15 @@ extension SwitchBot {
       get { Quantity<On>(raw: UInt8(truncatingIfNeeded: self.onWord &>> 7 & 0x1)) }
       set { self.onWord = self.onWord & ~0x80 | (UInt8(truncatingIfNeeded: newValue.raw) & 0x1) &<< 7 }
     }
-    /// Battery. In percentage.
     public var battery: Quantity<Battery> {
       get { Quantity<Battery>(raw: UInt8(truncatingIfNeeded: self.onWord & 0x7F)) }
       set { self.onWord = self.onWord & ~0x7F | UInt8(truncatingIfNeeded: newValue.raw) & 0x7F }
     }
     public var targetTenths: Quantity<TargetTenths> {
       get { Quantity<TargetTenths>(raw: UInt8(truncatingIfNeeded: self.targetTenthsWord &>> 4 & 0xF)) }
-      set { self.targetTenthsWord = self.targetTenthsWord & ~0xF0 | (UInt8(truncatingIfNeeded: newValue.raw) & 0xF) &<< 4 }
+      set {
+        self.targetTenthsWord = self.targetTenthsWord & ~0xF0 | (UInt8(truncatingIfNeeded: newValue.raw) & 0xF) &<< 4
+      }
     }
     public var tenths: Quantity<Tenths> {
       get { Quantity<Tenths>(raw: UInt8(truncatingIfNeeded: self.targetTenthsWord & 0xF)) }
@@ -5423,16 +4553,22 @@ extension SwitchBot {
     }
     public var targetAboveZero: Quantity<TargetAboveZero> {
       get { Quantity<TargetAboveZero>(raw: UInt8(truncatingIfNeeded: self.targetAboveZeroWord &>> 7 & 0x1)) }
-      set { self.targetAboveZeroWord = self.targetAboveZeroWord & ~0x80 | (UInt8(truncatingIfNeeded: newValue.raw) & 0x1) &<< 7 }
+      set {
+        self.targetAboveZeroWord =
+          self.targetAboveZeroWord & ~0x80 | (UInt8(truncatingIfNeeded: newValue.raw) & 0x1) &<< 7
+      }
     }
     public var targetDegrees: Quantity<TargetDegrees> {
       get { Quantity<TargetDegrees>(raw: UInt8(truncatingIfNeeded: self.targetAboveZeroWord & 0x7F)) }
-      set { self.targetAboveZeroWord = self.targetAboveZeroWord & ~0x7F | UInt8(truncatingIfNeeded: newValue.raw) & 0x7F }
+      set {
+        self.targetAboveZeroWord = self.targetAboveZeroWord & ~0x7F | UInt8(truncatingIfNeeded: newValue.raw) & 0x7F
+      }
     }
 
     /// Temperature. In degree celsius. Follows from Tenths, Above Zero, Degrees.
     public var temperature: Double {
-      let part1: Double = (2.0 * Double(self.aboveZero.raw) - 1.0) * (Double(self.degrees.raw) * 10.0 + Double(self.tenths.raw))
+      let part1: Double =
+        (2.0 * Double(self.aboveZero.raw) - 1.0) * (Double(self.degrees.raw) * 10.0 + Double(self.tenths.raw))
       return part1 / 10.0
     }
 
@@ -5442,18 +4578,8 @@ extension SwitchBot {
       return part1 * (Double(self.targetDegrees.raw) * 10.0 + Double(self.targetTenths.raw)) / 10.0
     }
 
-    public enum On: PlainQuantityKind {
-      public typealias Raw = UInt8
-      public static var name: String { "On" }
-      public static var range: ClosedRange<Int64>? { 0...1 }
-    }
-
-    public enum Battery: PlainQuantityKind {
-      public typealias Raw = UInt8
-      public static var name: String { "Battery" }
-      public static var unit: GATTUnit? { .percentage }
-      public static var range: ClosedRange<Int64>? { 0...100 }
-    }
+    public typealias On = SwitchBotHumidifierOfOldFirmware.On
+    public typealias Battery = SwitchBotMeter.Battery
 
     public enum TargetTenths: PlainQuantityKind {
       public typealias Raw = UInt8
@@ -5461,17 +4587,8 @@ extension SwitchBot {
       public static var range: ClosedRange<Int64>? { 0...15 }
     }
 
-    public enum Tenths: PlainQuantityKind {
-      public typealias Raw = UInt8
-      public static var name: String { "Tenths" }
-      public static var range: ClosedRange<Int64>? { 0...15 }
-    }
-
-    public enum AboveZero: PlainQuantityKind {
-      public typealias Raw = UInt8
-      public static var name: String { "Above Zero" }
-      public static var range: ClosedRange<Int64>? { 0...1 }
-    }
+    public typealias Tenths = SwitchBotEvaporativeHumidifier.Tenths
+    public typealias AboveZero = SwitchBotEvaporativeHumidifier.AboveZero
 
     public enum Degrees: PlainQuantityKind {
       public typealias Raw = UInt8
@@ -5492,95 +4609,47 @@ extension SwitchBot {
     }
 
     public enum Mode: OpenNamedNumber, Hashable, CustomStringConvertible {
-      case schedule
-      case manual
-      case off
-      case eco
-      case comfort
-      case boost
+      case schedule, manual, off, eco, comfort, boost
       /// A number that the definition does not name. Of a number of more than 3 bits, the lowest are sent.
       case unknown(UInt8)
 
       public init(rawValue: UInt8) {
-        switch rawValue {
-        case 0: self = .schedule
-        case 1: self = .manual
-        case 2: self = .off
-        case 3: self = .eco
-        case 4: self = .comfort
-        case 5: self = .boost
-        default: self = .unknown(rawValue)
+        self = switch rawValue {
+        case 0: .schedule; case 1: .manual; case 2: .off; case 3: .eco; case 4: .comfort; case 5: .boost
+        default: .unknown(rawValue)
         }
       }
 
       public var rawValue: UInt8 {
         switch self {
-        case .schedule: 0
-        case .manual: 1
-        case .off: 2
-        case .eco: 3
-        case .comfort: 4
-        case .boost: 5
+        case .schedule: 0; case .manual: 1; case .off: 2; case .eco: 3; case .comfort: 4; case .boost: 5
         case .unknown(let rawValue): rawValue
         }
       }
 
-      public static var numberedNames: String {
-        """
-        0 Schedule
-        1 Manual
-        2 Off
-        3 Eco
-        4 Comfort
-        5 Boost
-        """
-      }
+      public static var numberedNames: String { "0 Schedule\n1 Manual\n2 Off\n3 Eco\n4 Comfort\n5 Boost" }
     }
 
     public enum LastMode: OpenNamedNumber, Hashable, CustomStringConvertible {
-      case schedule
-      case manual
-      case off
-      case eco
-      case comfort
-      case boost
+      case schedule, manual, off, eco, comfort, boost
       /// A number that the definition does not name. Of a number of more than 4 bits, the lowest are sent.
       case unknown(UInt8)
 
       public init(rawValue: UInt8) {
-        switch rawValue {
-        case 0: self = .schedule
-        case 1: self = .manual
-        case 2: self = .off
-        case 3: self = .eco
-        case 4: self = .comfort
-        case 5: self = .boost
-        default: self = .unknown(rawValue)
+        self = switch rawValue {
+        case 0: .schedule; case 1: .manual; case 2: .off; case 3: .eco; case 4: .comfort; case 5: .boost
+        default: .unknown(rawValue)
         }
       }
 
       public var rawValue: UInt8 {
         switch self {
-        case .schedule: 0
-        case .manual: 1
-        case .off: 2
-        case .eco: 3
-        case .comfort: 4
-        case .boost: 5
+        case .schedule: 0; case .manual: 1; case .off: 2; case .eco: 3; case .comfort: 4; case .boost: 5
         case .unknown(let rawValue): rawValue
         }
       }
 
-      public static var numberedNames: String {
-        """
-        0 Schedule
-        1 Manual
-        2 Off
-        3 Eco
-        4 Comfort
-        5 Boost
-        """
-      }
+      public static var numberedNames: String { "0 Schedule\n1 Manual\n2 Off\n3 Eco\n4 Comfort\n5 Boost" }
     }
 
     public struct Modes: BitField, Hashable, CustomStringConvertible {
@@ -5589,20 +4658,11 @@ extension SwitchBot {
 
       /// The bits given. All other bits are 0.
       public init(mode: Mode = .schedule, lastMode: LastMode = .schedule) {
-        rawValue = 0
-        self.mode = mode
-        self.lastMode = lastMode
+        rawValue = 0; self.mode = mode; self.lastMode = lastMode
       }
 
-      public var mode: Mode {
-        get { Mode(rawValue: UInt8(truncatingIfNeeded: rawValue & 0x7)) }
-        set { rawValue = rawValue & ~0x7 | UInt8(truncatingIfNeeded: newValue.rawValue) & 0x7 }
-      }
-      public var lastMode: LastMode {
-        get { LastMode(rawValue: UInt8(truncatingIfNeeded: rawValue &>> 4 & 0xF)) }
-        set { rawValue = rawValue & ~0xF0 | (UInt8(truncatingIfNeeded: newValue.rawValue) & 0xF) &<< 4 }
-      }
-
+      public var mode: Mode { get { self[0, 0x7] } set { self[0, 0x7] = newValue } }
+      public var lastMode: LastMode { get { self[4, 0xF] } set { self[4, 0xF] = newValue } }
       public static var bitNames: String { "" }
 
       public func append(to texts: inout FieldTexts) {
@@ -5629,33 +4689,18 @@ extension SwitchBot {
 
       /// The bits given. All other bits are 0.
       public init(
-        doorOpen: Bool = false,
-        faultCode: Quantity<FaultCode> = Quantity(raw: 0),
-        restarted: Bool = false,
+        doorOpen: Bool = false, faultCode: Quantity<FaultCode> = Quantity(raw: 0), restarted: Bool = false,
         needUpdateTemp: Bool = false
       ) {
-        rawValue = 0
-        self.doorOpen = doorOpen
-        self.faultCode = faultCode
-        self.restarted = restarted
+        rawValue = 0; self.doorOpen = doorOpen; self.faultCode = faultCode; self.restarted = restarted
         self.needUpdateTemp = needUpdateTemp
       }
 
       public var doorOpen: Bool { get { self[0x1] } set { self[0x1] = newValue } }
-      public var faultCode: Quantity<FaultCode> {
-        get { Quantity<FaultCode>(raw: UInt8(truncatingIfNeeded: rawValue &>> 1 & 0x7)) }
-        set { rawValue = rawValue & ~0xE | (UInt8(truncatingIfNeeded: newValue.raw) & 0x7) &<< 1 }
-      }
+      public var faultCode: Quantity<FaultCode> { get { self[1, 0x7] } set { self[1, 0x7] = newValue } }
       public var restarted: Bool { get { self[0x10] } set { self[0x10] = newValue } }
       public var needUpdateTemp: Bool { get { self[0x20] } set { self[0x20] = newValue } }
-
-      public static var bitNames: String {
-        """
-        0 Door Open
-        4 Restarted
-        5 Need Update Temp
-        """
-      }
+      public static var bitNames: String { "0 Door Open\n4 Restarted\n5 Need Update Temp" }
 
       public func append(to texts: inout FieldTexts) {
         texts.append("Door Open", self.doorOpen)
@@ -5672,8 +4717,6 @@ extension SwitchBot {
         self.needUpdateTemp = try texts.optional(bool: "Need Update Temp", or: false)
       }
     }
-
-    // MARK: - Codec
 
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       self.address = try DeviceAddress(number: reader.word(octets: 6, "Address", isBigEndian: true))
@@ -5725,25 +4768,30 @@ extension SwitchBot {
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
       try self.init(
-        address: texts.required("Address"),
-        sequenceNumber: texts.required(uint8: "Sequence Number"),
-        on: texts.required("On"),
-        battery: texts.required("Battery"),
-        targetTenths: texts.required("Target Tenths"),
-        tenths: texts.required("Tenths"),
-        aboveZero: texts.required("Above Zero"),
-        degrees: texts.required("Degrees"),
-        targetAboveZero: texts.required("Target Above Zero"),
-        targetDegrees: texts.required("Target Degrees"),
-        modes: texts.requiredNested("Modes"),
-        state: texts.requiredNested("State"),
-        rest: texts.required(octets: "Rest")
+        address: texts.required("Address"), sequenceNumber: texts.required(uint8: "Sequence Number"),
+        on: texts.required("On"), battery: texts.required("Battery"), targetTenths: texts.required("Target Tenths"),
+        tenths: texts.required("Tenths"), aboveZero: texts.required("Above Zero"), degrees: texts.required("Degrees"),
+        targetAboveZero: texts.required("Target Above Zero"), targetDegrees: texts.required("Target Degrees"),
+        modes: texts.requiredNested("Modes"), state: texts.requiredNested("State"), rest: texts.required(octets: "Rest")
       )
     }
 
     public static var companies: CompanyIdentifiers { .assigned([0x0969]) }
     public static var name: String { "SwitchBot Radiator Thermostat" }
-    public static var match: MatchRule { MatchRule([.init(serviceData: [ServiceDataPattern(BluetoothUUID(uint16: 0xFD3D), [0x0, 0x0, 0x0, 0x0, 0x11, 0x36, 0x40], mask: [0x5F, 0x0, 0x0, 0xFE, 0xFF, 0xFF, 0xFF])])]) }
+    public static var match: MatchRule {
+      MatchRule(
+        [
+          .init(
+            serviceData: [
+              ServiceDataPattern(
+                BluetoothUUID(uint16: 0xFD3D), [0x0, 0x0, 0x0, 0x0, 0x11, 0x36, 0x40],
+                mask: [0x5F, 0x0, 0x0, 0xFE, 0xFF, 0xFF, 0xFF]
+              )
+            ]
+          )
+        ]
+      )
+    }
   }
 
   /// SwitchBot Light Strip: data of the company 0x0969, in advertisements.
@@ -5770,37 +4818,23 @@ extension SwitchBot {
     public var rest: Data
 
     public init(
-      address: DeviceAddress,
-      sequenceNumber: UInt8,
-      on: Quantity<On>,
-      brightness: Quantity<Brightness>,
-      state: State,
+      address: DeviceAddress, sequenceNumber: UInt8, on: Quantity<On>, brightness: Quantity<Brightness>, state: State,
       rest: Data
     ) {
-      self.address = address
-      self.sequenceNumber = sequenceNumber
-      self.onWord = 0
-      self.state = state
-      self.rest = rest
-      self.on = on
-      self.brightness = brightness
+      self.address = address; self.sequenceNumber = sequenceNumber; self.onWord = 0; self.state = state
+      self.rest = rest; self.on = on; self.brightness = brightness
     }
 
     public var on: Quantity<On> {
       get { Quantity<On>(raw: UInt8(truncatingIfNeeded: self.onWord &>> 7 & 0x1)) }
       set { self.onWord = self.onWord & ~0x80 | (UInt8(truncatingIfNeeded: newValue.raw) & 0x1) &<< 7 }
     }
-    /// Brightness. In percentage.
     public var brightness: Quantity<Brightness> {
       get { Quantity<Brightness>(raw: UInt8(truncatingIfNeeded: self.onWord & 0x7F)) }
       set { self.onWord = self.onWord & ~0x7F | UInt8(truncatingIfNeeded: newValue.raw) & 0x7F }
     }
 
-    public enum On: PlainQuantityKind {
-      public typealias Raw = UInt8
-      public static var name: String { "On" }
-      public static var range: ClosedRange<Int64>? { 0...1 }
-    }
+    public typealias On = SwitchBotHumidifierOfOldFirmware.On
 
     public enum Brightness: PlainQuantityKind {
       public typealias Raw = UInt8
@@ -5826,23 +4860,16 @@ extension SwitchBot {
       public init(rawValue: UInt8) { self.rawValue = rawValue }
 
       /// The bits given. All other bits are 0.
-      public init(colorMode: Quantity<ColorMode> = Quantity(raw: 0), networkState: Quantity<NetworkState> = Quantity(raw: 0), delay: Bool = false) {
-        rawValue = 0
-        self.colorMode = colorMode
-        self.networkState = networkState
-        self.delay = delay
+      public init(
+        colorMode: Quantity<ColorMode> = Quantity(raw: 0), networkState: Quantity<NetworkState> = Quantity(raw: 0),
+        delay: Bool = false
+      ) {
+        rawValue = 0; self.colorMode = colorMode; self.networkState = networkState; self.delay = delay
       }
 
-      public var colorMode: Quantity<ColorMode> {
-        get { Quantity<ColorMode>(raw: UInt8(truncatingIfNeeded: rawValue & 0xF)) }
-        set { rawValue = rawValue & ~0xF | UInt8(truncatingIfNeeded: newValue.raw) & 0xF }
-      }
-      public var networkState: Quantity<NetworkState> {
-        get { Quantity<NetworkState>(raw: UInt8(truncatingIfNeeded: rawValue &>> 4 & 0x7)) }
-        set { rawValue = rawValue & ~0x70 | (UInt8(truncatingIfNeeded: newValue.raw) & 0x7) &<< 4 }
-      }
+      public var colorMode: Quantity<ColorMode> { get { self[0, 0xF] } set { self[0, 0xF] = newValue } }
+      public var networkState: Quantity<NetworkState> { get { self[4, 0x7] } set { self[4, 0x7] = newValue } }
       public var delay: Bool { get { self[0x80] } set { self[0x80] = newValue } }
-
       public static var bitNames: String { "7 Delay" }
 
       public func append(to texts: inout FieldTexts) {
@@ -5858,8 +4885,6 @@ extension SwitchBot {
         self.delay = try texts.optional(bool: "Delay", or: false)
       }
     }
-
-    // MARK: - Codec
 
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       self.address = try DeviceAddress(number: reader.word(octets: 6, "Address", isBigEndian: true))
@@ -5894,18 +4919,37 @@ extension SwitchBot {
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
       try self.init(
-        address: texts.required("Address"),
-        sequenceNumber: texts.required(uint8: "Sequence Number"),
-        on: texts.required("On"),
-        brightness: texts.required("Brightness"),
-        state: texts.requiredNested("State"),
+        address: texts.required("Address"), sequenceNumber: texts.required(uint8: "Sequence Number"),
+        on: texts.required("On"), brightness: texts.required("Brightness"), state: texts.requiredNested("State"),
         rest: texts.required(octets: "Rest")
       )
     }
 
     public static var companies: CompanyIdentifiers { .assigned([0x0969]) }
     public static var name: String { "SwitchBot Light Strip" }
-    public static var match: MatchRule { MatchRule([.init(serviceData: [ServiceDataPattern(BluetoothUUID(uint16: 0xFD3D), [0x52], mask: [0x5F]), ServiceDataPattern(BluetoothUUID(uint16: 0xFD3D), [0x0, 0x0, 0x0, 0x0, 0x10, 0xD0, 0xB5], mask: [0x5F, 0x0, 0x0, 0xFE, 0xFF, 0xFF, 0xFF]), ServiceDataPattern(BluetoothUUID(uint16: 0xFD3D), [0x0, 0x0, 0x0, 0x0, 0x10, 0xD0, 0xB6], mask: [0x5F, 0x0, 0x0, 0xFE, 0xFF, 0xFF, 0xFF]), ServiceDataPattern(BluetoothUUID(uint16: 0xFD3D), [0x0, 0x0, 0x0, 0x0, 0x11, 0x22, 0xB8], mask: [0x5F, 0x0, 0x0, 0xFE, 0xFF, 0xFF, 0xFF])])]) }
+    public static var match: MatchRule {
+      MatchRule(
+        [
+          .init(
+            serviceData: [
+              ServiceDataPattern(BluetoothUUID(uint16: 0xFD3D), [0x52], mask: [0x5F]),
+              ServiceDataPattern(
+                BluetoothUUID(uint16: 0xFD3D), [0x0, 0x0, 0x0, 0x0, 0x10, 0xD0, 0xB5],
+                mask: [0x5F, 0x0, 0x0, 0xFE, 0xFF, 0xFF, 0xFF]
+              ),
+              ServiceDataPattern(
+                BluetoothUUID(uint16: 0xFD3D), [0x0, 0x0, 0x0, 0x0, 0x10, 0xD0, 0xB6],
+                mask: [0x5F, 0x0, 0x0, 0xFE, 0xFF, 0xFF, 0xFF]
+              ),
+              ServiceDataPattern(
+                BluetoothUUID(uint16: 0xFD3D), [0x0, 0x0, 0x0, 0x0, 0x11, 0x22, 0xB8],
+                mask: [0x5F, 0x0, 0x0, 0xFE, 0xFF, 0xFF, 0xFF]
+              )
+            ]
+          )
+        ]
+      )
+    }
   }
 
   /// SwitchBot White and Color Light: data of the company 0x0969, in advertisements.
@@ -5933,28 +4977,16 @@ extension SwitchBot {
     public var state: State
     /// Unknown.
     public var unknownValue: Data
-    /// Color Temperature. In kelvin.
+    /// In kelvin.
     public var colorTemperature: UInt16
     public var rest: Data
 
     public init(
-      address: DeviceAddress,
-      sequenceNumber: UInt8,
-      on: Quantity<On>,
-      brightness: Quantity<Brightness>,
-      state: State,
-      unknownValue: Data,
-      colorTemperature: UInt16,
-      rest: Data
+      address: DeviceAddress, sequenceNumber: UInt8, on: Quantity<On>, brightness: Quantity<Brightness>, state: State,
+      unknownValue: Data, colorTemperature: UInt16, rest: Data
     ) {
-      self.address = address
-      self.sequenceNumber = sequenceNumber
-      self.onWord = 0
-      self.state = state
-      self.unknownValue = unknownValue
-      self.colorTemperature = colorTemperature
-      self.rest = rest
-      self.on = on
+      self.address = address; self.sequenceNumber = sequenceNumber; self.onWord = 0; self.state = state
+      self.unknownValue = unknownValue; self.colorTemperature = colorTemperature; self.rest = rest; self.on = on
       self.brightness = brightness
     }
 
@@ -5962,76 +4994,16 @@ extension SwitchBot {
       get { Quantity<On>(raw: UInt8(truncatingIfNeeded: self.onWord &>> 7 & 0x1)) }
       set { self.onWord = self.onWord & ~0x80 | (UInt8(truncatingIfNeeded: newValue.raw) & 0x1) &<< 7 }
     }
-    /// Brightness. In percentage.
     public var brightness: Quantity<Brightness> {
       get { Quantity<Brightness>(raw: UInt8(truncatingIfNeeded: self.onWord & 0x7F)) }
       set { self.onWord = self.onWord & ~0x7F | UInt8(truncatingIfNeeded: newValue.raw) & 0x7F }
     }
 
-    public enum On: PlainQuantityKind {
-      public typealias Raw = UInt8
-      public static var name: String { "On" }
-      public static var range: ClosedRange<Int64>? { 0...1 }
-    }
-
-    public enum Brightness: PlainQuantityKind {
-      public typealias Raw = UInt8
-      public static var name: String { "Brightness" }
-      public static var unit: GATTUnit? { .percentage }
-      public static var range: ClosedRange<Int64>? { 0...100 }
-    }
-
-    public enum ColorMode: PlainQuantityKind {
-      public typealias Raw = UInt8
-      public static var name: String { "Color Mode" }
-      public static var range: ClosedRange<Int64>? { 0...15 }
-    }
-
-    public enum NetworkState: PlainQuantityKind {
-      public typealias Raw = UInt8
-      public static var name: String { "Network State" }
-      public static var range: ClosedRange<Int64>? { 0...7 }
-    }
-
-    public struct State: BitField, Hashable, CustomStringConvertible {
-      public var rawValue: UInt8
-      public init(rawValue: UInt8) { self.rawValue = rawValue }
-
-      /// The bits given. All other bits are 0.
-      public init(colorMode: Quantity<ColorMode> = Quantity(raw: 0), networkState: Quantity<NetworkState> = Quantity(raw: 0), delay: Bool = false) {
-        rawValue = 0
-        self.colorMode = colorMode
-        self.networkState = networkState
-        self.delay = delay
-      }
-
-      public var colorMode: Quantity<ColorMode> {
-        get { Quantity<ColorMode>(raw: UInt8(truncatingIfNeeded: rawValue & 0xF)) }
-        set { rawValue = rawValue & ~0xF | UInt8(truncatingIfNeeded: newValue.raw) & 0xF }
-      }
-      public var networkState: Quantity<NetworkState> {
-        get { Quantity<NetworkState>(raw: UInt8(truncatingIfNeeded: rawValue &>> 4 & 0x7)) }
-        set { rawValue = rawValue & ~0x70 | (UInt8(truncatingIfNeeded: newValue.raw) & 0x7) &<< 4 }
-      }
-      public var delay: Bool { get { self[0x80] } set { self[0x80] = newValue } }
-
-      public static var bitNames: String { "7 Delay" }
-
-      public func append(to texts: inout FieldTexts) {
-        texts.append("Color Mode", self.colorMode)
-        texts.append("Network State", self.networkState)
-        texts.append("Delay", self.delay)
-      }
-
-      public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-        rawValue = 0
-        self.colorMode = try texts.optional("Color Mode", or: Quantity(raw: 0))
-        self.networkState = try texts.optional("Network State", or: Quantity(raw: 0))
-        self.delay = try texts.optional(bool: "Delay", or: false)
-      }
-    }
-
-    // MARK: - Codec
+    public typealias On = SwitchBotHumidifierOfOldFirmware.On
+    public typealias Brightness = SwitchBotLightStrip.Brightness
+    public typealias ColorMode = SwitchBotLightStrip.ColorMode
+    public typealias NetworkState = SwitchBotLightStrip.NetworkState
+    public typealias State = SwitchBotLightStrip.State
 
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       self.address = try DeviceAddress(number: reader.word(octets: 6, "Address", isBigEndian: true))
@@ -6073,20 +5045,33 @@ extension SwitchBot {
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
       try self.init(
-        address: texts.required("Address"),
-        sequenceNumber: texts.required(uint8: "Sequence Number"),
-        on: texts.required("On"),
-        brightness: texts.required("Brightness"),
-        state: texts.requiredNested("State"),
-        unknownValue: texts.required(octets: "Unknown"),
-        colorTemperature: texts.required(uint16: "Color Temperature"),
+        address: texts.required("Address"), sequenceNumber: texts.required(uint8: "Sequence Number"),
+        on: texts.required("On"), brightness: texts.required("Brightness"), state: texts.requiredNested("State"),
+        unknownValue: texts.required(octets: "Unknown"), colorTemperature: texts.required(uint16: "Color Temperature"),
         rest: texts.required(octets: "Rest")
       )
     }
 
     public static var companies: CompanyIdentifiers { .assigned([0x0969]) }
     public static var name: String { "SwitchBot White and Color Light" }
-    public static var match: MatchRule { MatchRule([.init(serviceData: [ServiceDataPattern(BluetoothUUID(uint16: 0xFD3D), [0x0, 0x0, 0x0, 0x0, 0x10, 0xD0, 0xB0], mask: [0x5F, 0x0, 0x0, 0xFE, 0xFF, 0xFF, 0xFF]), ServiceDataPattern(BluetoothUUID(uint16: 0xFD3D), [0x0, 0x0, 0x0, 0x0, 0x10, 0xD0, 0xB1], mask: [0x5F, 0x0, 0x0, 0xFE, 0xFF, 0xFF, 0xFF])])]) }
+    public static var match: MatchRule {
+      MatchRule(
+        [
+          .init(
+            serviceData: [
+              ServiceDataPattern(
+                BluetoothUUID(uint16: 0xFD3D), [0x0, 0x0, 0x0, 0x0, 0x10, 0xD0, 0xB0],
+                mask: [0x5F, 0x0, 0x0, 0xFE, 0xFF, 0xFF, 0xFF]
+              ),
+              ServiceDataPattern(
+                BluetoothUUID(uint16: 0xFD3D), [0x0, 0x0, 0x0, 0x0, 0x10, 0xD0, 0xB1],
+                mask: [0x5F, 0x0, 0x0, 0xFE, 0xFF, 0xFF, 0xFF]
+              )
+            ]
+          )
+        ]
+      )
+    }
   }
 
   /// SwitchBot RGBICWW Light: data of the company 0x0969, in advertisements.
@@ -6114,28 +5099,16 @@ extension SwitchBot {
     public var state: State
     /// Unknown.
     public var unknownValue: UInt8
-    /// Color Temperature. In kelvin.
+    /// In kelvin.
     public var colorTemperature: UInt16
     public var rest: Data
 
     public init(
-      address: DeviceAddress,
-      sequenceNumber: UInt8,
-      on: Quantity<On>,
-      brightness: Quantity<Brightness>,
-      state: State,
-      unknownValue: UInt8,
-      colorTemperature: UInt16,
-      rest: Data
+      address: DeviceAddress, sequenceNumber: UInt8, on: Quantity<On>, brightness: Quantity<Brightness>, state: State,
+      unknownValue: UInt8, colorTemperature: UInt16, rest: Data
     ) {
-      self.address = address
-      self.sequenceNumber = sequenceNumber
-      self.onWord = 0
-      self.state = state
-      self.unknownValue = unknownValue
-      self.colorTemperature = colorTemperature
-      self.rest = rest
-      self.on = on
+      self.address = address; self.sequenceNumber = sequenceNumber; self.onWord = 0; self.state = state
+      self.unknownValue = unknownValue; self.colorTemperature = colorTemperature; self.rest = rest; self.on = on
       self.brightness = brightness
     }
 
@@ -6143,76 +5116,16 @@ extension SwitchBot {
       get { Quantity<On>(raw: UInt8(truncatingIfNeeded: self.onWord &>> 7 & 0x1)) }
       set { self.onWord = self.onWord & ~0x80 | (UInt8(truncatingIfNeeded: newValue.raw) & 0x1) &<< 7 }
     }
-    /// Brightness. In percentage.
     public var brightness: Quantity<Brightness> {
       get { Quantity<Brightness>(raw: UInt8(truncatingIfNeeded: self.onWord & 0x7F)) }
       set { self.onWord = self.onWord & ~0x7F | UInt8(truncatingIfNeeded: newValue.raw) & 0x7F }
     }
 
-    public enum On: PlainQuantityKind {
-      public typealias Raw = UInt8
-      public static var name: String { "On" }
-      public static var range: ClosedRange<Int64>? { 0...1 }
-    }
-
-    public enum Brightness: PlainQuantityKind {
-      public typealias Raw = UInt8
-      public static var name: String { "Brightness" }
-      public static var unit: GATTUnit? { .percentage }
-      public static var range: ClosedRange<Int64>? { 0...100 }
-    }
-
-    public enum ColorMode: PlainQuantityKind {
-      public typealias Raw = UInt8
-      public static var name: String { "Color Mode" }
-      public static var range: ClosedRange<Int64>? { 0...15 }
-    }
-
-    public enum NetworkState: PlainQuantityKind {
-      public typealias Raw = UInt8
-      public static var name: String { "Network State" }
-      public static var range: ClosedRange<Int64>? { 0...7 }
-    }
-
-    public struct State: BitField, Hashable, CustomStringConvertible {
-      public var rawValue: UInt8
-      public init(rawValue: UInt8) { self.rawValue = rawValue }
-
-      /// The bits given. All other bits are 0.
-      public init(colorMode: Quantity<ColorMode> = Quantity(raw: 0), networkState: Quantity<NetworkState> = Quantity(raw: 0), delay: Bool = false) {
-        rawValue = 0
-        self.colorMode = colorMode
-        self.networkState = networkState
-        self.delay = delay
-      }
-
-      public var colorMode: Quantity<ColorMode> {
-        get { Quantity<ColorMode>(raw: UInt8(truncatingIfNeeded: rawValue & 0xF)) }
-        set { rawValue = rawValue & ~0xF | UInt8(truncatingIfNeeded: newValue.raw) & 0xF }
-      }
-      public var networkState: Quantity<NetworkState> {
-        get { Quantity<NetworkState>(raw: UInt8(truncatingIfNeeded: rawValue &>> 4 & 0x7)) }
-        set { rawValue = rawValue & ~0x70 | (UInt8(truncatingIfNeeded: newValue.raw) & 0x7) &<< 4 }
-      }
-      public var delay: Bool { get { self[0x80] } set { self[0x80] = newValue } }
-
-      public static var bitNames: String { "7 Delay" }
-
-      public func append(to texts: inout FieldTexts) {
-        texts.append("Color Mode", self.colorMode)
-        texts.append("Network State", self.networkState)
-        texts.append("Delay", self.delay)
-      }
-
-      public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-        rawValue = 0
-        self.colorMode = try texts.optional("Color Mode", or: Quantity(raw: 0))
-        self.networkState = try texts.optional("Network State", or: Quantity(raw: 0))
-        self.delay = try texts.optional(bool: "Delay", or: false)
-      }
-    }
-
-    // MARK: - Codec
+    public typealias On = SwitchBotHumidifierOfOldFirmware.On
+    public typealias Brightness = SwitchBotLightStrip.Brightness
+    public typealias ColorMode = SwitchBotLightStrip.ColorMode
+    public typealias NetworkState = SwitchBotLightStrip.NetworkState
+    public typealias State = SwitchBotLightStrip.State
 
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       self.address = try DeviceAddress(number: reader.word(octets: 6, "Address", isBigEndian: true))
@@ -6253,20 +5166,41 @@ extension SwitchBot {
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
       try self.init(
-        address: texts.required("Address"),
-        sequenceNumber: texts.required(uint8: "Sequence Number"),
-        on: texts.required("On"),
-        brightness: texts.required("Brightness"),
-        state: texts.requiredNested("State"),
-        unknownValue: texts.required(uint8: "Unknown"),
-        colorTemperature: texts.required(uint16: "Color Temperature"),
+        address: texts.required("Address"), sequenceNumber: texts.required(uint8: "Sequence Number"),
+        on: texts.required("On"), brightness: texts.required("Brightness"), state: texts.requiredNested("State"),
+        unknownValue: texts.required(uint8: "Unknown"), colorTemperature: texts.required(uint16: "Color Temperature"),
         rest: texts.required(octets: "Rest")
       )
     }
 
     public static var companies: CompanyIdentifiers { .assigned([0x0969]) }
     public static var name: String { "SwitchBot RGBICWW Light" }
-    public static var match: MatchRule { MatchRule([.init(serviceData: [ServiceDataPattern(BluetoothUUID(uint16: 0xFD3D), [0x0, 0x0, 0x0, 0x0, 0x10, 0xD0, 0xB3], mask: [0x5F, 0x0, 0x0, 0xFE, 0xFF, 0xFF, 0xFF]), ServiceDataPattern(BluetoothUUID(uint16: 0xFD3D), [0x0, 0x0, 0x0, 0x0, 0x10, 0xD0, 0xB4], mask: [0x5F, 0x0, 0x0, 0xFE, 0xFF, 0xFF, 0xFF]), ServiceDataPattern(BluetoothUUID(uint16: 0xFD3D), [0x0, 0x0, 0x0, 0x0, 0x10, 0xD0, 0xB7], mask: [0x5F, 0x0, 0x0, 0xFE, 0xFF, 0xFF, 0xFF]), ServiceDataPattern(BluetoothUUID(uint16: 0xFD3D), [0x0, 0x0, 0x0, 0x0, 0x11, 0xBE, 0xF8], mask: [0x5F, 0x0, 0x0, 0xFE, 0xFF, 0xFF, 0xFF])])]) }
+    public static var match: MatchRule {
+      MatchRule(
+        [
+          .init(
+            serviceData: [
+              ServiceDataPattern(
+                BluetoothUUID(uint16: 0xFD3D), [0x0, 0x0, 0x0, 0x0, 0x10, 0xD0, 0xB3],
+                mask: [0x5F, 0x0, 0x0, 0xFE, 0xFF, 0xFF, 0xFF]
+              ),
+              ServiceDataPattern(
+                BluetoothUUID(uint16: 0xFD3D), [0x0, 0x0, 0x0, 0x0, 0x10, 0xD0, 0xB4],
+                mask: [0x5F, 0x0, 0x0, 0xFE, 0xFF, 0xFF, 0xFF]
+              ),
+              ServiceDataPattern(
+                BluetoothUUID(uint16: 0xFD3D), [0x0, 0x0, 0x0, 0x0, 0x10, 0xD0, 0xB7],
+                mask: [0x5F, 0x0, 0x0, 0xFE, 0xFF, 0xFF, 0xFF]
+              ),
+              ServiceDataPattern(
+                BluetoothUUID(uint16: 0xFD3D), [0x0, 0x0, 0x0, 0x0, 0x11, 0xBE, 0xF8],
+                mask: [0x5F, 0x0, 0x0, 0xFE, 0xFF, 0xFF, 0xFF]
+              )
+            ]
+          )
+        ]
+      )
+    }
   }
 
   /// SwitchBot RGBICWW Ceiling Light: data of the company 0x0969, in advertisements.
@@ -6297,37 +5231,20 @@ extension SwitchBot {
     public var state: State
     /// Unknown.
     public var unknownValue: UInt8
-    /// Color Temperature. In kelvin.
+    /// In kelvin.
     public var colorTemperature: UInt16
     public var unknown2: UInt8
     private var mainIsOnWord: UInt8
     public var rest: Data
 
     public init(
-      address: DeviceAddress,
-      sequenceNumber: UInt8,
-      on: Quantity<On>,
-      brightness: Quantity<Brightness>,
-      state: State,
-      unknownValue: UInt8,
-      colorTemperature: UInt16,
-      unknown2: UInt8,
-      mainIsOn: Quantity<MainIsOn>,
-      mainBrightness: Quantity<MainBrightness>,
-      rest: Data
+      address: DeviceAddress, sequenceNumber: UInt8, on: Quantity<On>, brightness: Quantity<Brightness>, state: State,
+      unknownValue: UInt8, colorTemperature: UInt16, unknown2: UInt8, mainIsOn: Quantity<MainIsOn>,
+      mainBrightness: Quantity<MainBrightness>, rest: Data
     ) {
-      self.address = address
-      self.sequenceNumber = sequenceNumber
-      self.onWord = 0
-      self.state = state
-      self.unknownValue = unknownValue
-      self.colorTemperature = colorTemperature
-      self.unknown2 = unknown2
-      self.mainIsOnWord = 0
-      self.rest = rest
-      self.on = on
-      self.brightness = brightness
-      self.mainIsOn = mainIsOn
+      self.address = address; self.sequenceNumber = sequenceNumber; self.onWord = 0; self.state = state
+      self.unknownValue = unknownValue; self.colorTemperature = colorTemperature; self.unknown2 = unknown2
+      self.mainIsOnWord = 0; self.rest = rest; self.on = on; self.brightness = brightness; self.mainIsOn = mainIsOn
       self.mainBrightness = mainBrightness
     }
 
@@ -6335,7 +5252,6 @@ extension SwitchBot {
       get { Quantity<On>(raw: UInt8(truncatingIfNeeded: self.onWord &>> 7 & 0x1)) }
       set { self.onWord = self.onWord & ~0x80 | (UInt8(truncatingIfNeeded: newValue.raw) & 0x1) &<< 7 }
     }
-    /// Brightness. In percentage.
     public var brightness: Quantity<Brightness> {
       get { Quantity<Brightness>(raw: UInt8(truncatingIfNeeded: self.onWord & 0x7F)) }
       set { self.onWord = self.onWord & ~0x7F | UInt8(truncatingIfNeeded: newValue.raw) & 0x7F }
@@ -6344,74 +5260,16 @@ extension SwitchBot {
       get { Quantity<MainIsOn>(raw: UInt8(truncatingIfNeeded: self.mainIsOnWord &>> 7 & 0x1)) }
       set { self.mainIsOnWord = self.mainIsOnWord & ~0x80 | (UInt8(truncatingIfNeeded: newValue.raw) & 0x1) &<< 7 }
     }
-    /// Main Brightness. In percentage.
     public var mainBrightness: Quantity<MainBrightness> {
       get { Quantity<MainBrightness>(raw: UInt8(truncatingIfNeeded: self.mainIsOnWord & 0x7F)) }
       set { self.mainIsOnWord = self.mainIsOnWord & ~0x7F | UInt8(truncatingIfNeeded: newValue.raw) & 0x7F }
     }
 
-    public enum On: PlainQuantityKind {
-      public typealias Raw = UInt8
-      public static var name: String { "On" }
-      public static var range: ClosedRange<Int64>? { 0...1 }
-    }
-
-    public enum Brightness: PlainQuantityKind {
-      public typealias Raw = UInt8
-      public static var name: String { "Brightness" }
-      public static var unit: GATTUnit? { .percentage }
-      public static var range: ClosedRange<Int64>? { 0...100 }
-    }
-
-    public enum ColorMode: PlainQuantityKind {
-      public typealias Raw = UInt8
-      public static var name: String { "Color Mode" }
-      public static var range: ClosedRange<Int64>? { 0...15 }
-    }
-
-    public enum NetworkState: PlainQuantityKind {
-      public typealias Raw = UInt8
-      public static var name: String { "Network State" }
-      public static var range: ClosedRange<Int64>? { 0...7 }
-    }
-
-    public struct State: BitField, Hashable, CustomStringConvertible {
-      public var rawValue: UInt8
-      public init(rawValue: UInt8) { self.rawValue = rawValue }
-
-      /// The bits given. All other bits are 0.
-      public init(colorMode: Quantity<ColorMode> = Quantity(raw: 0), networkState: Quantity<NetworkState> = Quantity(raw: 0), delay: Bool = false) {
-        rawValue = 0
-        self.colorMode = colorMode
-        self.networkState = networkState
-        self.delay = delay
-      }
-
-      public var colorMode: Quantity<ColorMode> {
-        get { Quantity<ColorMode>(raw: UInt8(truncatingIfNeeded: rawValue & 0xF)) }
-        set { rawValue = rawValue & ~0xF | UInt8(truncatingIfNeeded: newValue.raw) & 0xF }
-      }
-      public var networkState: Quantity<NetworkState> {
-        get { Quantity<NetworkState>(raw: UInt8(truncatingIfNeeded: rawValue &>> 4 & 0x7)) }
-        set { rawValue = rawValue & ~0x70 | (UInt8(truncatingIfNeeded: newValue.raw) & 0x7) &<< 4 }
-      }
-      public var delay: Bool { get { self[0x80] } set { self[0x80] = newValue } }
-
-      public static var bitNames: String { "7 Delay" }
-
-      public func append(to texts: inout FieldTexts) {
-        texts.append("Color Mode", self.colorMode)
-        texts.append("Network State", self.networkState)
-        texts.append("Delay", self.delay)
-      }
-
-      public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-        rawValue = 0
-        self.colorMode = try texts.optional("Color Mode", or: Quantity(raw: 0))
-        self.networkState = try texts.optional("Network State", or: Quantity(raw: 0))
-        self.delay = try texts.optional(bool: "Delay", or: false)
-      }
-    }
+    public typealias On = SwitchBotHumidifierOfOldFirmware.On
+    public typealias Brightness = SwitchBotLightStrip.Brightness
+    public typealias ColorMode = SwitchBotLightStrip.ColorMode
+    public typealias NetworkState = SwitchBotLightStrip.NetworkState
+    public typealias State = SwitchBotLightStrip.State
 
     public enum MainIsOn: PlainQuantityKind {
       public typealias Raw = UInt8
@@ -6425,8 +5283,6 @@ extension SwitchBot {
       public static var unit: GATTUnit? { .percentage }
       public static var range: ClosedRange<Int64>? { 0...100 }
     }
-
-    // MARK: - Codec
 
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       self.address = try DeviceAddress(number: reader.word(octets: 6, "Address", isBigEndian: true))
@@ -6475,23 +5331,30 @@ extension SwitchBot {
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
       try self.init(
-        address: texts.required("Address"),
-        sequenceNumber: texts.required(uint8: "Sequence Number"),
-        on: texts.required("On"),
-        brightness: texts.required("Brightness"),
-        state: texts.requiredNested("State"),
-        unknownValue: texts.required(uint8: "Unknown"),
-        colorTemperature: texts.required(uint16: "Color Temperature"),
-        unknown2: texts.required(uint8: "Unknown 2"),
-        mainIsOn: texts.required("Main Is On"),
-        mainBrightness: texts.required("Main Brightness"),
-        rest: texts.required(octets: "Rest")
+        address: texts.required("Address"), sequenceNumber: texts.required(uint8: "Sequence Number"),
+        on: texts.required("On"), brightness: texts.required("Brightness"), state: texts.requiredNested("State"),
+        unknownValue: texts.required(uint8: "Unknown"), colorTemperature: texts.required(uint16: "Color Temperature"),
+        unknown2: texts.required(uint8: "Unknown 2"), mainIsOn: texts.required("Main Is On"),
+        mainBrightness: texts.required("Main Brightness"), rest: texts.required(octets: "Rest")
       )
     }
 
     public static var companies: CompanyIdentifiers { .assigned([0x0969]) }
     public static var name: String { "SwitchBot RGBICWW Ceiling Light" }
-    public static var match: MatchRule { MatchRule([.init(serviceData: [ServiceDataPattern(BluetoothUUID(uint16: 0xFD3D), [0x0, 0x0, 0x0, 0x0, 0x11, 0xBB, 0x10], mask: [0x5F, 0x0, 0x0, 0xFE, 0xFF, 0xFF, 0xFF])])]) }
+    public static var match: MatchRule {
+      MatchRule(
+        [
+          .init(
+            serviceData: [
+              ServiceDataPattern(
+                BluetoothUUID(uint16: 0xFD3D), [0x0, 0x0, 0x0, 0x0, 0x11, 0xBB, 0x10],
+                mask: [0x5F, 0x0, 0x0, 0xFE, 0xFF, 0xFF, 0xFF]
+              )
+            ]
+          )
+        ]
+      )
+    }
   }
 
   /// SwitchBot Color Bulb: data of the company 0x0969, in advertisements.
@@ -6522,33 +5385,18 @@ extension SwitchBot {
     private var loopIndexWord: UInt8
 
     public init(
-      address: DeviceAddress,
-      sequenceNumber: UInt8,
-      on: Quantity<On>,
-      brightness: Quantity<Brightness>,
-      state: State,
-      poorSignal: Quantity<PoorSignal>,
-      speed: Quantity<Speed>,
-      loopIndex: Quantity<LoopIndex>
+      address: DeviceAddress, sequenceNumber: UInt8, on: Quantity<On>, brightness: Quantity<Brightness>, state: State,
+      poorSignal: Quantity<PoorSignal>, speed: Quantity<Speed>, loopIndex: Quantity<LoopIndex>
     ) {
-      self.address = address
-      self.sequenceNumber = sequenceNumber
-      self.onWord = 0
-      self.state = state
-      self.poorSignalWord = 0
-      self.loopIndexWord = 0
-      self.on = on
-      self.brightness = brightness
-      self.poorSignal = poorSignal
-      self.speed = speed
-      self.loopIndex = loopIndex
+      self.address = address; self.sequenceNumber = sequenceNumber; self.onWord = 0; self.state = state
+      self.poorSignalWord = 0; self.loopIndexWord = 0; self.on = on; self.brightness = brightness
+      self.poorSignal = poorSignal; self.speed = speed; self.loopIndex = loopIndex
     }
 
     public var on: Quantity<On> {
       get { Quantity<On>(raw: UInt8(truncatingIfNeeded: self.onWord &>> 7 & 0x1)) }
       set { self.onWord = self.onWord & ~0x80 | (UInt8(truncatingIfNeeded: newValue.raw) & 0x1) &<< 7 }
     }
-    /// Brightness. In percentage.
     public var brightness: Quantity<Brightness> {
       get { Quantity<Brightness>(raw: UInt8(truncatingIfNeeded: self.onWord & 0x7F)) }
       set { self.onWord = self.onWord & ~0x7F | UInt8(truncatingIfNeeded: newValue.raw) & 0x7F }
@@ -6557,7 +5405,6 @@ extension SwitchBot {
       get { Quantity<PoorSignal>(raw: UInt8(truncatingIfNeeded: self.poorSignalWord &>> 7 & 0x1)) }
       set { self.poorSignalWord = self.poorSignalWord & ~0x80 | (UInt8(truncatingIfNeeded: newValue.raw) & 0x1) &<< 7 }
     }
-    /// Speed. In percentage.
     public var speed: Quantity<Speed> {
       get { Quantity<Speed>(raw: UInt8(truncatingIfNeeded: self.poorSignalWord & 0x7F)) }
       set { self.poorSignalWord = self.poorSignalWord & ~0x7F | UInt8(truncatingIfNeeded: newValue.raw) & 0x7F }
@@ -6567,18 +5414,8 @@ extension SwitchBot {
       set { self.loopIndexWord = self.loopIndexWord & ~0xFC | (UInt8(truncatingIfNeeded: newValue.raw) & 0x3F) &<< 2 }
     }
 
-    public enum On: PlainQuantityKind {
-      public typealias Raw = UInt8
-      public static var name: String { "On" }
-      public static var range: ClosedRange<Int64>? { 0...1 }
-    }
-
-    public enum Brightness: PlainQuantityKind {
-      public typealias Raw = UInt8
-      public static var name: String { "Brightness" }
-      public static var unit: GATTUnit? { .percentage }
-      public static var range: ClosedRange<Int64>? { 0...100 }
-    }
+    public typealias On = SwitchBotHumidifierOfOldFirmware.On
+    public typealias Brightness = SwitchBotLightStrip.Brightness
 
     public enum ColorMode: PlainQuantityKind {
       public typealias Raw = UInt8
@@ -6586,11 +5423,7 @@ extension SwitchBot {
       public static var range: ClosedRange<Int64>? { 0...7 }
     }
 
-    public enum NetworkState: PlainQuantityKind {
-      public typealias Raw = UInt8
-      public static var name: String { "Network State" }
-      public static var range: ClosedRange<Int64>? { 0...7 }
-    }
+    public typealias NetworkState = SwitchBotLightStrip.NetworkState
 
     public struct State: BitField, Hashable, CustomStringConvertible {
       public var rawValue: UInt8
@@ -6598,35 +5431,18 @@ extension SwitchBot {
 
       /// The bits given. All other bits are 0.
       public init(
-        colorMode: Quantity<ColorMode> = Quantity(raw: 0),
-        preset: Bool = false,
-        networkState: Quantity<NetworkState> = Quantity(raw: 0),
-        delay: Bool = false
+        colorMode: Quantity<ColorMode> = Quantity(raw: 0), preset: Bool = false,
+        networkState: Quantity<NetworkState> = Quantity(raw: 0), delay: Bool = false
       ) {
-        rawValue = 0
-        self.colorMode = colorMode
-        self.preset = preset
-        self.networkState = networkState
+        rawValue = 0; self.colorMode = colorMode; self.preset = preset; self.networkState = networkState
         self.delay = delay
       }
 
-      public var colorMode: Quantity<ColorMode> {
-        get { Quantity<ColorMode>(raw: UInt8(truncatingIfNeeded: rawValue & 0x7)) }
-        set { rawValue = rawValue & ~0x7 | UInt8(truncatingIfNeeded: newValue.raw) & 0x7 }
-      }
+      public var colorMode: Quantity<ColorMode> { get { self[0, 0x7] } set { self[0, 0x7] = newValue } }
       public var preset: Bool { get { self[0x8] } set { self[0x8] = newValue } }
-      public var networkState: Quantity<NetworkState> {
-        get { Quantity<NetworkState>(raw: UInt8(truncatingIfNeeded: rawValue &>> 4 & 0x7)) }
-        set { rawValue = rawValue & ~0x70 | (UInt8(truncatingIfNeeded: newValue.raw) & 0x7) &<< 4 }
-      }
+      public var networkState: Quantity<NetworkState> { get { self[4, 0x7] } set { self[4, 0x7] = newValue } }
       public var delay: Bool { get { self[0x80] } set { self[0x80] = newValue } }
-
-      public static var bitNames: String {
-        """
-        3 Preset
-        7 Delay
-        """
-      }
+      public static var bitNames: String { "3 Preset\n7 Delay" }
 
       public func append(to texts: inout FieldTexts) {
         texts.append("Color Mode", self.colorMode)
@@ -6650,20 +5466,13 @@ extension SwitchBot {
       public static var range: ClosedRange<Int64>? { 0...1 }
     }
 
-    public enum Speed: PlainQuantityKind {
-      public typealias Raw = UInt8
-      public static var name: String { "Speed" }
-      public static var unit: GATTUnit? { .percentage }
-      public static var range: ClosedRange<Int64>? { 0...100 }
-    }
+    public typealias Speed = SwitchBotFan.Speed
 
     public enum LoopIndex: PlainQuantityKind {
       public typealias Raw = UInt8
       public static var name: String { "Loop Index" }
       public static var range: ClosedRange<Int64>? { 0...63 }
     }
-
-    // MARK: - Codec
 
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       self.address = try DeviceAddress(number: reader.word(octets: 6, "Address", isBigEndian: true))
@@ -6703,20 +5512,18 @@ extension SwitchBot {
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
       try self.init(
-        address: texts.required("Address"),
-        sequenceNumber: texts.required(uint8: "Sequence Number"),
-        on: texts.required("On"),
-        brightness: texts.required("Brightness"),
-        state: texts.requiredNested("State"),
-        poorSignal: texts.required("Poor Signal"),
-        speed: texts.required("Speed"),
+        address: texts.required("Address"), sequenceNumber: texts.required(uint8: "Sequence Number"),
+        on: texts.required("On"), brightness: texts.required("Brightness"), state: texts.requiredNested("State"),
+        poorSignal: texts.required("Poor Signal"), speed: texts.required("Speed"),
         loopIndex: texts.required("Loop Index")
       )
     }
 
     public static var companies: CompanyIdentifiers { .assigned([0x0969]) }
     public static var name: String { "SwitchBot Color Bulb" }
-    public static var match: MatchRule { MatchRule([.init(serviceData: [ServiceDataPattern(BluetoothUUID(uint16: 0xFD3D), [0x55], mask: [0x5F])])]) }
+    public static var match: MatchRule {
+      MatchRule([.init(serviceData: [ServiceDataPattern(BluetoothUUID(uint16: 0xFD3D), [0x55], mask: [0x5F])])])
+    }
   }
 
   /// SwitchBot Ceiling Light: data of the company 0x0969, in advertisements.
@@ -6740,57 +5547,26 @@ extension SwitchBot {
     public var address: DeviceAddress
     public var sequenceNumber: UInt8
     private var brightnessBitWord: UInt8
-    /// Color Temperature. In kelvin.
+    /// In kelvin.
     public var colorTemperature: UInt16
     public var state: State
     public var rest: Data
 
     public init(
-      address: DeviceAddress,
-      sequenceNumber: UInt8,
-      brightness: Quantity<Brightness>,
-      colorTemperature: UInt16,
-      state: State,
-      rest: Data
+      address: DeviceAddress, sequenceNumber: UInt8, brightness: Quantity<Brightness>, colorTemperature: UInt16,
+      state: State, rest: Data
     ) {
-      self.address = address
-      self.sequenceNumber = sequenceNumber
-      self.brightnessBitWord = 0
-      self.colorTemperature = colorTemperature
-      self.state = state
-      self.rest = rest
-      self.brightness = brightness
+      self.address = address; self.sequenceNumber = sequenceNumber; self.brightnessBitWord = 0
+      self.colorTemperature = colorTemperature; self.state = state; self.rest = rest; self.brightness = brightness
     }
 
-    /// Brightness. In percentage.
     public var brightness: Quantity<Brightness> {
       get { Quantity<Brightness>(raw: UInt8(truncatingIfNeeded: self.brightnessBitWord & 0x7F)) }
       set { self.brightnessBitWord = self.brightnessBitWord & ~0x7F | UInt8(truncatingIfNeeded: newValue.raw) & 0x7F }
     }
 
-    public enum Brightness: PlainQuantityKind {
-      public typealias Raw = UInt8
-      public static var name: String { "Brightness" }
-      public static var unit: GATTUnit? { .percentage }
-      public static var range: ClosedRange<Int64>? { 0...100 }
-    }
-
-    public struct State: BitField, Hashable, CustomStringConvertible {
-      public var rawValue: UInt8
-      public init(rawValue: UInt8) { self.rawValue = rawValue }
-
-      /// The bits given. All other bits are 0.
-      public init(on: Bool = false) {
-        rawValue = 0
-        self.on = on
-      }
-
-      public var on: Bool { get { self[0x80] } set { self[0x80] = newValue } }
-
-      public static var bitNames: String { "7 On" }
-    }
-
-    // MARK: - Codec
+    public typealias Brightness = SwitchBotLightStrip.Brightness
+    public typealias State = SwitchBotRelaySwitch.State
 
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       self.address = try DeviceAddress(number: reader.word(octets: 6, "Address", isBigEndian: true))
@@ -6827,18 +5603,26 @@ extension SwitchBot {
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
       try self.init(
-        address: texts.required("Address"),
-        sequenceNumber: texts.required(uint8: "Sequence Number"),
-        brightness: texts.required("Brightness"),
-        colorTemperature: texts.required(uint16: "Color Temperature"),
-        state: texts.requiredNested("State"),
-        rest: texts.required(octets: "Rest")
+        address: texts.required("Address"), sequenceNumber: texts.required(uint8: "Sequence Number"),
+        brightness: texts.required("Brightness"), colorTemperature: texts.required(uint16: "Color Temperature"),
+        state: texts.requiredNested("State"), rest: texts.required(octets: "Rest")
       )
     }
 
     public static var companies: CompanyIdentifiers { .assigned([0x0969]) }
     public static var name: String { "SwitchBot Ceiling Light" }
-    public static var match: MatchRule { MatchRule([.init(serviceData: [ServiceDataPattern(BluetoothUUID(uint16: 0xFD3D), [0x51], mask: [0x5F]), ServiceDataPattern(BluetoothUUID(uint16: 0xFD3D), [0x4E], mask: [0x5F])])]) }
+    public static var match: MatchRule {
+      MatchRule(
+        [
+          .init(
+            serviceData: [
+              ServiceDataPattern(BluetoothUUID(uint16: 0xFD3D), [0x51], mask: [0x5F]),
+              ServiceDataPattern(BluetoothUUID(uint16: 0xFD3D), [0x4E], mask: [0x5F])
+            ]
+          )
+        ]
+      )
+    }
   }
 
   /// SwitchBot Lock: data of the company 0x0969, in advertisements.
@@ -6868,40 +5652,19 @@ extension SwitchBot {
     public var rest: Data
 
     public init(
-      address: DeviceAddress,
-      sequenceNumber: UInt8,
-      state: State,
-      alarms: Alarms,
-      latch: Latch? = nil,
-      rest: Data
+      address: DeviceAddress, sequenceNumber: UInt8, state: State, alarms: Alarms, latch: Latch? = nil, rest: Data
     ) {
-      self.address = address
-      self.sequenceNumber = sequenceNumber
-      self.state = state
-      self.alarms = alarms
-      self.latch = latch
-      self.rest = rest
+      self.address = address; self.sequenceNumber = sequenceNumber; self.state = state; self.alarms = alarms
+      self.latch = latch; self.rest = rest
     }
 
     public enum Status: UInt8, NamedNumber, Hashable, CustomStringConvertible {
-      case locked = 0
-      case unlocked = 1
-      case locking = 2
-      case unlocking = 3
-      case lockingStop = 4
-      case unlockingStop = 5
-      case notFullyLocked = 6
-      case halfLocked = 7
+      case locked = 0, unlocked = 1, locking = 2, unlocking = 3, lockingStop = 4, unlockingStop = 5, notFullyLocked = 6,
+        halfLocked = 7
 
       public static var numberedNames: String {
         """
-        0 Locked
-        1 Unlocked
-        2 Locking
-        3 Unlocking
-        4 Locking Stop
-        5 Unlocking Stop
-        6 Not Fully Locked
+        0 Locked\n1 Unlocked\n2 Locking\n3 Unlocking\n4 Locking Stop\n5 Unlocking Stop\n6 Not Fully Locked
         7 Half Locked
         """
       }
@@ -6913,33 +5676,18 @@ extension SwitchBot {
 
       /// The bits given. All other bits are 0.
       public init(
-        doorOpen: Bool = false,
-        updateFromSecondaryLock: Bool = false,
-        status: Status = .locked,
+        doorOpen: Bool = false, updateFromSecondaryLock: Bool = false, status: Status = .locked,
         calibration: Bool = false
       ) {
-        rawValue = 0
-        self.doorOpen = doorOpen
-        self.updateFromSecondaryLock = updateFromSecondaryLock
-        self.status = status
-        self.calibration = calibration
+        rawValue = 0; self.doorOpen = doorOpen; self.updateFromSecondaryLock = updateFromSecondaryLock
+        self.status = status; self.calibration = calibration
       }
 
       public var doorOpen: Bool { get { self[0x4] } set { self[0x4] = newValue } }
       public var updateFromSecondaryLock: Bool { get { self[0x8] } set { self[0x8] = newValue } }
-      public var status: Status {
-        get { Status(rawValue: UInt8(truncatingIfNeeded: rawValue &>> 4 & 0x7))! }
-        set { rawValue = rawValue & ~0x70 | (UInt8(truncatingIfNeeded: newValue.rawValue) & 0x7) &<< 4 }
-      }
+      public var status: Status { get { self[4, 0x7] } set { self[4, 0x7] = newValue } }
       public var calibration: Bool { get { self[0x80] } set { self[0x80] = newValue } }
-
-      public static var bitNames: String {
-        """
-        2 Door Open
-        3 Update From Secondary Lock
-        7 Calibration
-        """
-      }
+      public static var bitNames: String { "2 Door Open\n3 Update From Secondary Lock\n7 Calibration" }
 
       public func append(to texts: inout FieldTexts) {
         texts.append("Door Open", self.doorOpen)
@@ -6963,16 +5711,11 @@ extension SwitchBot {
 
       /// The bits given. All other bits are 0.
       public init(
-        autoLockPaused: Bool = false,
-        unlockedAlarm: Bool = false,
-        unclosedAlarm: Bool = false,
+        autoLockPaused: Bool = false, unlockedAlarm: Bool = false, unclosedAlarm: Bool = false,
         doubleLockMode: Bool = false
       ) {
-        rawValue = 0
-        self.autoLockPaused = autoLockPaused
-        self.unlockedAlarm = unlockedAlarm
-        self.unclosedAlarm = unclosedAlarm
-        self.doubleLockMode = doubleLockMode
+        rawValue = 0; self.autoLockPaused = autoLockPaused; self.unlockedAlarm = unlockedAlarm
+        self.unclosedAlarm = unclosedAlarm; self.doubleLockMode = doubleLockMode
       }
 
       public var autoLockPaused: Bool { get { self[0x2] } set { self[0x2] = newValue } }
@@ -6982,10 +5725,7 @@ extension SwitchBot {
 
       public static var bitNames: String {
         """
-        1 Auto Lock Paused
-        4 Unlocked Alarm
-        5 Unclosed Alarm
-        7 Double Lock Mode
+        1 Auto Lock Paused\n4 Unlocked Alarm\n5 Unclosed Alarm\n7 Double Lock Mode
         """
       }
     }
@@ -6995,17 +5735,11 @@ extension SwitchBot {
       public init(rawValue: UInt8) { self.rawValue = rawValue }
 
       /// The bits given. All other bits are 0.
-      public init(nightLatch: Bool = false) {
-        rawValue = 0
-        self.nightLatch = nightLatch
-      }
+      public init(nightLatch: Bool = false) { rawValue = 0; self.nightLatch = nightLatch }
 
       public var nightLatch: Bool { get { self[0x1] } set { self[0x1] = newValue } }
-
       public static var bitNames: String { "0 Night Latch" }
     }
-
-    // MARK: - Codec
 
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       self.address = try DeviceAddress(number: reader.word(octets: 6, "Address", isBigEndian: true))
@@ -7024,7 +5758,9 @@ extension SwitchBot {
       let latchAt = output.count
       if let value = self.latch { output.append(value.rawValue) }
       output.append(self.rest)
-      try FieldCheck.presence(isGiven: self.latch != nil, isRequired: output.count &- latchAt >= 1, "SwitchBotLock", "Latch")
+      try FieldCheck.presence(
+        isGiven: self.latch != nil, isRequired: output.count &- latchAt >= 1, "SwitchBotLock", "Latch"
+      )
     }
 
     public func append(to texts: inout FieldTexts) {
@@ -7038,18 +5774,30 @@ extension SwitchBot {
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
       try self.init(
-        address: texts.required("Address"),
-        sequenceNumber: texts.required(uint8: "Sequence Number"),
-        state: texts.requiredNested("State"),
-        alarms: texts.requiredNested("Alarms"),
-        latch: texts.nested("Latch"),
+        address: texts.required("Address"), sequenceNumber: texts.required(uint8: "Sequence Number"),
+        state: texts.requiredNested("State"), alarms: texts.requiredNested("Alarms"), latch: texts.nested("Latch"),
         rest: texts.required(octets: "Rest")
       )
     }
 
     public static var companies: CompanyIdentifiers { .assigned([0x0969]) }
     public static var name: String { "SwitchBot Lock" }
-    public static var match: MatchRule { MatchRule([.init(serviceData: [ServiceDataPattern(BluetoothUUID(uint16: 0xFD3D), [0x4F], mask: [0x5F]), ServiceDataPattern(BluetoothUUID(uint16: 0xFD3D), [0xD], mask: [0x5F]), ServiceDataPattern(BluetoothUUID(uint16: 0xFD3D), [0x0, 0x0, 0x0, 0x0, 0x11, 0x69, 0x8], mask: [0x5F, 0x0, 0x0, 0xFE, 0xFF, 0xFF, 0xFF])])]) }
+    public static var match: MatchRule {
+      MatchRule(
+        [
+          .init(
+            serviceData: [
+              ServiceDataPattern(BluetoothUUID(uint16: 0xFD3D), [0x4F], mask: [0x5F]),
+              ServiceDataPattern(BluetoothUUID(uint16: 0xFD3D), [0xD], mask: [0x5F]),
+              ServiceDataPattern(
+                BluetoothUUID(uint16: 0xFD3D), [0x0, 0x0, 0x0, 0x0, 0x11, 0x69, 0x8],
+                mask: [0x5F, 0x0, 0x0, 0xFE, 0xFF, 0xFF, 0xFF]
+              )
+            ]
+          )
+        ]
+      )
+    }
   }
 
   /// SwitchBot Lock Pro: data of the company 0x0969, in advertisements.
@@ -7082,27 +5830,13 @@ extension SwitchBot {
     public var rest: Data
 
     public init(
-      address: DeviceAddress,
-      sequenceNumber: UInt8,
-      state: State,
-      door: Door,
-      battery: Quantity<Battery>,
-      mode: Mode,
-      alarms: Alarms,
-      rest: Data
+      address: DeviceAddress, sequenceNumber: UInt8, state: State, door: Door, battery: Quantity<Battery>, mode: Mode,
+      alarms: Alarms, rest: Data
     ) {
-      self.address = address
-      self.sequenceNumber = sequenceNumber
-      self.state = state
-      self.door = door
-      self.batteryFlagWord = 0
-      self.mode = mode
-      self.alarms = alarms
-      self.rest = rest
-      self.battery = battery
+      self.address = address; self.sequenceNumber = sequenceNumber; self.state = state; self.door = door
+      self.batteryFlagWord = 0; self.mode = mode; self.alarms = alarms; self.rest = rest; self.battery = battery
     }
 
-    /// Battery. In percentage.
     public var battery: Quantity<Battery> {
       get { Quantity<Battery>(raw: UInt8(truncatingIfNeeded: self.batteryFlagWord & 0x7F)) }
       set { self.batteryFlagWord = self.batteryFlagWord & ~0x7F | UInt8(truncatingIfNeeded: newValue.raw) & 0x7F }
@@ -7112,54 +5846,27 @@ extension SwitchBot {
     public var updateFromSecondaryLock: Double { Swift.min(Double(self.door.secondaryLockUpdate.raw), 1.0) }
 
     public enum Status: OpenNamedNumber, Hashable, CustomStringConvertible {
-      case locked
-      case unlocked
-      case locking
-      case unlocking
-      case lockingStop
-      case unlockingStop
-      case notFullyLocked
-      case halfLocked
+      case locked, unlocked, locking, unlocking, lockingStop, unlockingStop, notFullyLocked, halfLocked
       /// A number that the definition does not name. Of a number of more than 4 bits, the lowest are sent.
       case unknown(UInt8)
 
       public init(rawValue: UInt8) {
-        switch rawValue {
-        case 0: self = .locked
-        case 1: self = .unlocked
-        case 2: self = .locking
-        case 3: self = .unlocking
-        case 4: self = .lockingStop
-        case 5: self = .unlockingStop
-        case 6: self = .notFullyLocked
-        case 7: self = .halfLocked
-        default: self = .unknown(rawValue)
+        self = switch rawValue {
+        case 0: .locked; case 1: .unlocked; case 2: .locking; case 3: .unlocking; case 4: .lockingStop
+        case 5: .unlockingStop; case 6: .notFullyLocked; case 7: .halfLocked; default: .unknown(rawValue)
         }
       }
 
       public var rawValue: UInt8 {
         switch self {
-        case .locked: 0
-        case .unlocked: 1
-        case .locking: 2
-        case .unlocking: 3
-        case .lockingStop: 4
-        case .unlockingStop: 5
-        case .notFullyLocked: 6
-        case .halfLocked: 7
-        case .unknown(let rawValue): rawValue
+        case .locked: 0; case .unlocked: 1; case .locking: 2; case .unlocking: 3; case .lockingStop: 4
+        case .unlockingStop: 5; case .notFullyLocked: 6; case .halfLocked: 7; case .unknown(let rawValue): rawValue
         }
       }
 
       public static var numberedNames: String {
         """
-        0 Locked
-        1 Unlocked
-        2 Locking
-        3 Unlocking
-        4 Locking Stop
-        5 Unlocking Stop
-        6 Not Fully Locked
+        0 Locked\n1 Unlocked\n2 Locking\n3 Unlocking\n4 Locking Stop\n5 Unlocking Stop\n6 Not Fully Locked
         7 Half Locked
         """
       }
@@ -7171,17 +5878,11 @@ extension SwitchBot {
 
       /// The bits given. All other bits are 0.
       public init(status: Status = .locked, calibration: Bool = false) {
-        rawValue = 0
-        self.status = status
-        self.calibration = calibration
+        rawValue = 0; self.status = status; self.calibration = calibration
       }
 
-      public var status: Status {
-        get { Status(rawValue: UInt8(truncatingIfNeeded: rawValue &>> 3 & 0xF)) }
-        set { rawValue = rawValue & ~0x78 | (UInt8(truncatingIfNeeded: newValue.rawValue) & 0xF) &<< 3 }
-      }
+      public var status: Status { get { self[3, 0xF] } set { self[3, 0xF] = newValue } }
       public var calibration: Bool { get { self[0x80] } set { self[0x80] = newValue } }
-
       public static var bitNames: String { "7 Calibration" }
 
       public func append(to texts: inout FieldTexts) {
@@ -7208,33 +5909,22 @@ extension SwitchBot {
 
       /// The bits given. All other bits are 0.
       public init(
-        autoLockPaused: Bool = false,
-        doorOpen: Bool = false,
-        doorOpenFromSecondaryLock: Bool = false,
+        autoLockPaused: Bool = false, doorOpen: Bool = false, doorOpenFromSecondaryLock: Bool = false,
         secondaryLockUpdate: Quantity<SecondaryLockUpdate> = Quantity(raw: 0)
       ) {
-        rawValue = 0
-        self.autoLockPaused = autoLockPaused
-        self.doorOpen = doorOpen
-        self.doorOpenFromSecondaryLock = doorOpenFromSecondaryLock
-        self.secondaryLockUpdate = secondaryLockUpdate
+        rawValue = 0; self.autoLockPaused = autoLockPaused; self.doorOpen = doorOpen
+        self.doorOpenFromSecondaryLock = doorOpenFromSecondaryLock; self.secondaryLockUpdate = secondaryLockUpdate
       }
 
       public var autoLockPaused: Bool { get { self[0x8] } set { self[0x8] = newValue } }
       public var doorOpen: Bool { get { self[0x10] } set { self[0x10] = newValue } }
       public var doorOpenFromSecondaryLock: Bool { get { self[0x20] } set { self[0x20] = newValue } }
       public var secondaryLockUpdate: Quantity<SecondaryLockUpdate> {
-        get { Quantity<SecondaryLockUpdate>(raw: UInt8(truncatingIfNeeded: rawValue &>> 6 & 0x3)) }
-        set { rawValue = rawValue & ~0xC0 | (UInt8(truncatingIfNeeded: newValue.raw) & 0x3) &<< 6 }
+        get { self[6, 0x3] }
+        set { self[6, 0x3] = newValue }
       }
 
-      public static var bitNames: String {
-        """
-        3 Auto Lock Paused
-        4 Door Open
-        5 Door Open From Secondary Lock
-        """
-      }
+      public static var bitNames: String { "3 Auto Lock Paused\n4 Door Open\n5 Door Open From Secondary Lock" }
 
       public func append(to texts: inout FieldTexts) {
         texts.append("Auto Lock Paused", self.autoLockPaused)
@@ -7252,12 +5942,7 @@ extension SwitchBot {
       }
     }
 
-    public enum Battery: PlainQuantityKind {
-      public typealias Raw = UInt8
-      public static var name: String { "Battery" }
-      public static var unit: GATTUnit? { .percentage }
-      public static var range: ClosedRange<Int64>? { 0...100 }
-    }
+    public typealias Battery = SwitchBotMeter.Battery
 
     public struct Mode: BitField, Hashable, CustomStringConvertible {
       public var rawValue: UInt8
@@ -7265,23 +5950,14 @@ extension SwitchBot {
 
       /// The bits given. All other bits are 0.
       public init(manualUnlockLinkage: Bool = false, isSecondaryLock: Bool = false, doubleLockMode: Bool = false) {
-        rawValue = 0
-        self.manualUnlockLinkage = manualUnlockLinkage
-        self.isSecondaryLock = isSecondaryLock
+        rawValue = 0; self.manualUnlockLinkage = manualUnlockLinkage; self.isSecondaryLock = isSecondaryLock
         self.doubleLockMode = doubleLockMode
       }
 
       public var manualUnlockLinkage: Bool { get { self[0x20] } set { self[0x20] = newValue } }
       public var isSecondaryLock: Bool { get { self[0x40] } set { self[0x40] = newValue } }
       public var doubleLockMode: Bool { get { self[0x80] } set { self[0x80] = newValue } }
-
-      public static var bitNames: String {
-        """
-        5 Manual Unlock Linkage
-        6 Is Secondary Lock
-        7 Double Lock Mode
-        """
-      }
+      public static var bitNames: String { "5 Manual Unlock Linkage\n6 Is Secondary Lock\n7 Double Lock Mode" }
     }
 
     public struct Alarms: BitField, Hashable, CustomStringConvertible {
@@ -7290,18 +5966,12 @@ extension SwitchBot {
 
       /// The bits given. All other bits are 0.
       public init(
-        rightBatteryCompartmentAlarm: Bool = false,
-        leftBatteryCompartmentAlarm: Bool = false,
-        lowTemperatureAlarm: Bool = false,
-        unlockedAlarm: Bool = false,
-        unclosedAlarm: Bool = false
+        rightBatteryCompartmentAlarm: Bool = false, leftBatteryCompartmentAlarm: Bool = false,
+        lowTemperatureAlarm: Bool = false, unlockedAlarm: Bool = false, unclosedAlarm: Bool = false
       ) {
-        rawValue = 0
-        self.rightBatteryCompartmentAlarm = rightBatteryCompartmentAlarm
-        self.leftBatteryCompartmentAlarm = leftBatteryCompartmentAlarm
-        self.lowTemperatureAlarm = lowTemperatureAlarm
-        self.unlockedAlarm = unlockedAlarm
-        self.unclosedAlarm = unclosedAlarm
+        rawValue = 0; self.rightBatteryCompartmentAlarm = rightBatteryCompartmentAlarm
+        self.leftBatteryCompartmentAlarm = leftBatteryCompartmentAlarm; self.lowTemperatureAlarm = lowTemperatureAlarm
+        self.unlockedAlarm = unlockedAlarm; self.unclosedAlarm = unclosedAlarm
       }
 
       public var rightBatteryCompartmentAlarm: Bool { get { self[0x2] } set { self[0x2] = newValue } }
@@ -7312,16 +5982,11 @@ extension SwitchBot {
 
       public static var bitNames: String {
         """
-        1 Right Battery Compartment Alarm
-        2 Left Battery Compartment Alarm
-        5 Low Temperature Alarm
-        6 Unlocked Alarm
+        1 Right Battery Compartment Alarm\n2 Left Battery Compartment Alarm\n5 Low Temperature Alarm\n6 Unlocked Alarm
         7 Unclosed Alarm
         """
       }
     }
-
-    // MARK: - Codec
 
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       self.address = try DeviceAddress(number: reader.word(octets: 6, "Address", isBigEndian: true))
@@ -7365,20 +6030,29 @@ extension SwitchBot {
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
       try self.init(
-        address: texts.required("Address"),
-        sequenceNumber: texts.required(uint8: "Sequence Number"),
-        state: texts.requiredNested("State"),
-        door: texts.requiredNested("Door"),
-        battery: texts.required("Battery"),
-        mode: texts.requiredNested("Mode"),
-        alarms: texts.requiredNested("Alarms"),
-        rest: texts.required(octets: "Rest")
+        address: texts.required("Address"), sequenceNumber: texts.required(uint8: "Sequence Number"),
+        state: texts.requiredNested("State"), door: texts.requiredNested("Door"), battery: texts.required("Battery"),
+        mode: texts.requiredNested("Mode"), alarms: texts.requiredNested("Alarms"), rest: texts.required(octets: "Rest")
       )
     }
 
     public static var companies: CompanyIdentifiers { .assigned([0x0969]) }
     public static var name: String { "SwitchBot Lock Pro" }
-    public static var match: MatchRule { MatchRule([.init(serviceData: [ServiceDataPattern(BluetoothUUID(uint16: 0xFD3D), [0x4], mask: [0x5F]), ServiceDataPattern(BluetoothUUID(uint16: 0xFD3D), [0x0, 0x0, 0x0, 0x0, 0x10, 0xFF, 0x90], mask: [0x5F, 0x0, 0x0, 0xFE, 0xFF, 0xFF, 0xFF])])]) }
+    public static var match: MatchRule {
+      MatchRule(
+        [
+          .init(
+            serviceData: [
+              ServiceDataPattern(BluetoothUUID(uint16: 0xFD3D), [0x4], mask: [0x5F]),
+              ServiceDataPattern(
+                BluetoothUUID(uint16: 0xFD3D), [0x0, 0x0, 0x0, 0x0, 0x10, 0xFF, 0x90],
+                mask: [0x5F, 0x0, 0x0, 0xFE, 0xFF, 0xFF, 0xFF]
+              )
+            ]
+          )
+        ]
+      )
+    }
   }
 
   /// SwitchBot Lock Ultra: data of the company 0x0969, in advertisements.
@@ -7411,27 +6085,13 @@ extension SwitchBot {
     public var rest: Data
 
     public init(
-      address: DeviceAddress,
-      sequenceNumber: UInt8,
-      state: State,
-      door: Door,
-      battery: Quantity<Battery>,
-      mode: Mode,
-      alarms: Alarms,
-      rest: Data
+      address: DeviceAddress, sequenceNumber: UInt8, state: State, door: Door, battery: Quantity<Battery>, mode: Mode,
+      alarms: Alarms, rest: Data
     ) {
-      self.address = address
-      self.sequenceNumber = sequenceNumber
-      self.state = state
-      self.door = door
-      self.batteryFlagWord = 0
-      self.mode = mode
-      self.alarms = alarms
-      self.rest = rest
-      self.battery = battery
+      self.address = address; self.sequenceNumber = sequenceNumber; self.state = state; self.door = door
+      self.batteryFlagWord = 0; self.mode = mode; self.alarms = alarms; self.rest = rest; self.battery = battery
     }
 
-    /// Battery. In percentage.
     public var battery: Quantity<Battery> {
       get { Quantity<Battery>(raw: UInt8(truncatingIfNeeded: self.batteryFlagWord & 0x7F)) }
       set { self.batteryFlagWord = self.batteryFlagWord & ~0x7F | UInt8(truncatingIfNeeded: newValue.raw) & 0x7F }
@@ -7440,178 +6100,12 @@ extension SwitchBot {
     /// Update From Secondary Lock. Follows from Door.
     public var updateFromSecondaryLock: Double { Swift.min(Double(self.door.secondaryLockUpdate.raw), 1.0) }
 
-    public enum Status: OpenNamedNumber, Hashable, CustomStringConvertible {
-      case locked
-      case unlocked
-      case locking
-      case unlocking
-      case lockingStop
-      case unlockingStop
-      case notFullyLocked
-      case halfLocked
-      /// A number that the definition does not name. Of a number of more than 4 bits, the lowest are sent.
-      case unknown(UInt8)
-
-      public init(rawValue: UInt8) {
-        switch rawValue {
-        case 0: self = .locked
-        case 1: self = .unlocked
-        case 2: self = .locking
-        case 3: self = .unlocking
-        case 4: self = .lockingStop
-        case 5: self = .unlockingStop
-        case 6: self = .notFullyLocked
-        case 7: self = .halfLocked
-        default: self = .unknown(rawValue)
-        }
-      }
-
-      public var rawValue: UInt8 {
-        switch self {
-        case .locked: 0
-        case .unlocked: 1
-        case .locking: 2
-        case .unlocking: 3
-        case .lockingStop: 4
-        case .unlockingStop: 5
-        case .notFullyLocked: 6
-        case .halfLocked: 7
-        case .unknown(let rawValue): rawValue
-        }
-      }
-
-      public static var numberedNames: String {
-        """
-        0 Locked
-        1 Unlocked
-        2 Locking
-        3 Unlocking
-        4 Locking Stop
-        5 Unlocking Stop
-        6 Not Fully Locked
-        7 Half Locked
-        """
-      }
-    }
-
-    public struct State: BitField, Hashable, CustomStringConvertible {
-      public var rawValue: UInt8
-      public init(rawValue: UInt8) { self.rawValue = rawValue }
-
-      /// The bits given. All other bits are 0.
-      public init(status: Status = .locked, calibration: Bool = false) {
-        rawValue = 0
-        self.status = status
-        self.calibration = calibration
-      }
-
-      public var status: Status {
-        get { Status(rawValue: UInt8(truncatingIfNeeded: rawValue &>> 3 & 0xF)) }
-        set { rawValue = rawValue & ~0x78 | (UInt8(truncatingIfNeeded: newValue.rawValue) & 0xF) &<< 3 }
-      }
-      public var calibration: Bool { get { self[0x80] } set { self[0x80] = newValue } }
-
-      public static var bitNames: String { "7 Calibration" }
-
-      public func append(to texts: inout FieldTexts) {
-        texts.append("Status", self.status)
-        texts.append("Calibration", self.calibration)
-      }
-
-      public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-        rawValue = 0
-        self.status = try texts.optional("Status", or: .locked)
-        self.calibration = try texts.optional(bool: "Calibration", or: false)
-      }
-    }
-
-    public enum SecondaryLockUpdate: PlainQuantityKind {
-      public typealias Raw = UInt8
-      public static var name: String { "Secondary Lock Update" }
-      public static var range: ClosedRange<Int64>? { 0...3 }
-    }
-
-    public struct Door: BitField, Hashable, CustomStringConvertible {
-      public var rawValue: UInt8
-      public init(rawValue: UInt8) { self.rawValue = rawValue }
-
-      /// The bits given. All other bits are 0.
-      public init(
-        autoLockPaused: Bool = false,
-        doorOpen: Bool = false,
-        doorOpenFromSecondaryLock: Bool = false,
-        secondaryLockUpdate: Quantity<SecondaryLockUpdate> = Quantity(raw: 0)
-      ) {
-        rawValue = 0
-        self.autoLockPaused = autoLockPaused
-        self.doorOpen = doorOpen
-        self.doorOpenFromSecondaryLock = doorOpenFromSecondaryLock
-        self.secondaryLockUpdate = secondaryLockUpdate
-      }
-
-      public var autoLockPaused: Bool { get { self[0x8] } set { self[0x8] = newValue } }
-      public var doorOpen: Bool { get { self[0x10] } set { self[0x10] = newValue } }
-      public var doorOpenFromSecondaryLock: Bool { get { self[0x20] } set { self[0x20] = newValue } }
-      public var secondaryLockUpdate: Quantity<SecondaryLockUpdate> {
-        get { Quantity<SecondaryLockUpdate>(raw: UInt8(truncatingIfNeeded: rawValue &>> 6 & 0x3)) }
-        set { rawValue = rawValue & ~0xC0 | (UInt8(truncatingIfNeeded: newValue.raw) & 0x3) &<< 6 }
-      }
-
-      public static var bitNames: String {
-        """
-        3 Auto Lock Paused
-        4 Door Open
-        5 Door Open From Secondary Lock
-        """
-      }
-
-      public func append(to texts: inout FieldTexts) {
-        texts.append("Auto Lock Paused", self.autoLockPaused)
-        texts.append("Door Open", self.doorOpen)
-        texts.append("Door Open From Secondary Lock", self.doorOpenFromSecondaryLock)
-        texts.append("Secondary Lock Update", self.secondaryLockUpdate)
-      }
-
-      public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-        rawValue = 0
-        self.autoLockPaused = try texts.optional(bool: "Auto Lock Paused", or: false)
-        self.doorOpen = try texts.optional(bool: "Door Open", or: false)
-        self.doorOpenFromSecondaryLock = try texts.optional(bool: "Door Open From Secondary Lock", or: false)
-        self.secondaryLockUpdate = try texts.optional("Secondary Lock Update", or: Quantity(raw: 0))
-      }
-    }
-
-    public enum Battery: PlainQuantityKind {
-      public typealias Raw = UInt8
-      public static var name: String { "Battery" }
-      public static var unit: GATTUnit? { .percentage }
-      public static var range: ClosedRange<Int64>? { 0...100 }
-    }
-
-    public struct Mode: BitField, Hashable, CustomStringConvertible {
-      public var rawValue: UInt8
-      public init(rawValue: UInt8) { self.rawValue = rawValue }
-
-      /// The bits given. All other bits are 0.
-      public init(manualUnlockLinkage: Bool = false, isSecondaryLock: Bool = false, doubleLockMode: Bool = false) {
-        rawValue = 0
-        self.manualUnlockLinkage = manualUnlockLinkage
-        self.isSecondaryLock = isSecondaryLock
-        self.doubleLockMode = doubleLockMode
-      }
-
-      public var manualUnlockLinkage: Bool { get { self[0x20] } set { self[0x20] = newValue } }
-      public var isSecondaryLock: Bool { get { self[0x40] } set { self[0x40] = newValue } }
-      public var doubleLockMode: Bool { get { self[0x80] } set { self[0x80] = newValue } }
-
-      public static var bitNames: String {
-        """
-        5 Manual Unlock Linkage
-        6 Is Secondary Lock
-        7 Double Lock Mode
-        """
-      }
-    }
+    public typealias Status = SwitchBotLockPro.Status
+    public typealias State = SwitchBotLockPro.State
+    public typealias SecondaryLockUpdate = SwitchBotLockPro.SecondaryLockUpdate
+    public typealias Door = SwitchBotLockPro.Door
+    public typealias Battery = SwitchBotMeter.Battery
+    public typealias Mode = SwitchBotLockPro.Mode
 
     public enum BatteryStatus: PlainQuantityKind {
       public typealias Raw = UInt8
@@ -7625,33 +6119,18 @@ extension SwitchBot {
 
       /// The bits given. All other bits are 0.
       public init(
-        batteryStatus: Quantity<BatteryStatus> = Quantity(raw: 0),
-        powerAlarm: Bool = false,
-        unlockedAlarm: Bool = false,
-        unclosedAlarm: Bool = false
+        batteryStatus: Quantity<BatteryStatus> = Quantity(raw: 0), powerAlarm: Bool = false,
+        unlockedAlarm: Bool = false, unclosedAlarm: Bool = false
       ) {
-        rawValue = 0
-        self.batteryStatus = batteryStatus
-        self.powerAlarm = powerAlarm
-        self.unlockedAlarm = unlockedAlarm
-        self.unclosedAlarm = unclosedAlarm
+        rawValue = 0; self.batteryStatus = batteryStatus; self.powerAlarm = powerAlarm
+        self.unlockedAlarm = unlockedAlarm; self.unclosedAlarm = unclosedAlarm
       }
 
-      public var batteryStatus: Quantity<BatteryStatus> {
-        get { Quantity<BatteryStatus>(raw: UInt8(truncatingIfNeeded: rawValue & 0x7)) }
-        set { rawValue = rawValue & ~0x7 | UInt8(truncatingIfNeeded: newValue.raw) & 0x7 }
-      }
+      public var batteryStatus: Quantity<BatteryStatus> { get { self[0, 0x7] } set { self[0, 0x7] = newValue } }
       public var powerAlarm: Bool { get { self[0x10] } set { self[0x10] = newValue } }
       public var unlockedAlarm: Bool { get { self[0x40] } set { self[0x40] = newValue } }
       public var unclosedAlarm: Bool { get { self[0x80] } set { self[0x80] = newValue } }
-
-      public static var bitNames: String {
-        """
-        4 Power Alarm
-        6 Unlocked Alarm
-        7 Unclosed Alarm
-        """
-      }
+      public static var bitNames: String { "4 Power Alarm\n6 Unlocked Alarm\n7 Unclosed Alarm" }
 
       public func append(to texts: inout FieldTexts) {
         texts.append("Battery Status", self.batteryStatus)
@@ -7668,8 +6147,6 @@ extension SwitchBot {
         self.unclosedAlarm = try texts.optional(bool: "Unclosed Alarm", or: false)
       }
     }
-
-    // MARK: - Codec
 
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       self.address = try DeviceAddress(number: reader.word(octets: 6, "Address", isBigEndian: true))
@@ -7713,20 +6190,36 @@ extension SwitchBot {
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
       try self.init(
-        address: texts.required("Address"),
-        sequenceNumber: texts.required(uint8: "Sequence Number"),
-        state: texts.requiredNested("State"),
-        door: texts.requiredNested("Door"),
-        battery: texts.required("Battery"),
-        mode: texts.requiredNested("Mode"),
-        alarms: texts.requiredNested("Alarms"),
-        rest: texts.required(octets: "Rest")
+        address: texts.required("Address"), sequenceNumber: texts.required(uint8: "Sequence Number"),
+        state: texts.requiredNested("State"), door: texts.requiredNested("Door"), battery: texts.required("Battery"),
+        mode: texts.requiredNested("Mode"), alarms: texts.requiredNested("Alarms"), rest: texts.required(octets: "Rest")
       )
     }
 
     public static var companies: CompanyIdentifiers { .assigned([0x0969]) }
     public static var name: String { "SwitchBot Lock Ultra" }
-    public static var match: MatchRule { MatchRule([.init(serviceData: [ServiceDataPattern(BluetoothUUID(uint16: 0xFD3D), [0x0, 0x0, 0x0, 0x0, 0x10, 0xA5, 0xB8], mask: [0x5F, 0x0, 0x0, 0xFE, 0xFF, 0xFF, 0xFF]), ServiceDataPattern(BluetoothUUID(uint16: 0xFD3D), [0x0, 0x0, 0x0, 0x0, 0x11, 0x9F, 0xB8], mask: [0x5F, 0x0, 0x0, 0xFE, 0xFF, 0xFF, 0xFF]), ServiceDataPattern(BluetoothUUID(uint16: 0xFD3D), [0x0, 0x0, 0x0, 0x0, 0x11, 0x69, 0x9], mask: [0x5F, 0x0, 0x0, 0xFE, 0xFF, 0xFF, 0xFF])])]) }
+    public static var match: MatchRule {
+      MatchRule(
+        [
+          .init(
+            serviceData: [
+              ServiceDataPattern(
+                BluetoothUUID(uint16: 0xFD3D), [0x0, 0x0, 0x0, 0x0, 0x10, 0xA5, 0xB8],
+                mask: [0x5F, 0x0, 0x0, 0xFE, 0xFF, 0xFF, 0xFF]
+              ),
+              ServiceDataPattern(
+                BluetoothUUID(uint16: 0xFD3D), [0x0, 0x0, 0x0, 0x0, 0x11, 0x9F, 0xB8],
+                mask: [0x5F, 0x0, 0x0, 0xFE, 0xFF, 0xFF, 0xFF]
+              ),
+              ServiceDataPattern(
+                BluetoothUUID(uint16: 0xFD3D), [0x0, 0x0, 0x0, 0x0, 0x11, 0x69, 0x9],
+                mask: [0x5F, 0x0, 0x0, 0xFE, 0xFF, 0xFF, 0xFF]
+              )
+            ]
+          )
+        ]
+      )
+    }
   }
 
   /// SwitchBot Keypad: data of the company 0x0969, in advertisements.
@@ -7748,12 +6241,8 @@ extension SwitchBot {
     public var rest: Data
 
     public init(address: DeviceAddress, attemptState: UInt8, rest: Data) {
-      self.address = address
-      self.attemptState = attemptState
-      self.rest = rest
+      self.address = address; self.attemptState = attemptState; self.rest = rest
     }
-
-    // MARK: - Codec
 
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       self.address = try DeviceAddress(number: reader.word(octets: 6, "Address", isBigEndian: true))
@@ -7774,12 +6263,17 @@ extension SwitchBot {
     }
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(address: texts.required("Address"), attemptState: texts.required(uint8: "Attempt State"), rest: texts.required(octets: "Rest"))
+      try self.init(
+        address: texts.required("Address"), attemptState: texts.required(uint8: "Attempt State"),
+        rest: texts.required(octets: "Rest")
+      )
     }
 
     public static var companies: CompanyIdentifiers { .assigned([0x0969]) }
     public static var name: String { "SwitchBot Keypad" }
-    public static var match: MatchRule { MatchRule([.init(serviceData: [ServiceDataPattern(BluetoothUUID(uint16: 0xFD3D), [0x59], mask: [0x5F])])]) }
+    public static var match: MatchRule {
+      MatchRule([.init(serviceData: [ServiceDataPattern(BluetoothUUID(uint16: 0xFD3D), [0x59], mask: [0x5F])])])
+    }
   }
 
   /// SwitchBot Keypad Vision: data of the company 0x0969, in advertisements.
@@ -7813,50 +6307,30 @@ extension SwitchBot {
     public var rest: Data
 
     public init(
-      address: DeviceAddress,
-      sequenceNumber: UInt8,
-      batteryCharging: Quantity<BatteryCharging>,
-      battery: Quantity<Battery>,
-      alarms: Alarms,
-      unknownValue: UInt24,
-      ring: Ring,
-      approach: Approach,
-      rest: Data
+      address: DeviceAddress, sequenceNumber: UInt8, batteryCharging: Quantity<BatteryCharging>,
+      battery: Quantity<Battery>, alarms: Alarms, unknownValue: UInt24, ring: Ring, approach: Approach, rest: Data
     ) {
-      self.address = address
-      self.sequenceNumber = sequenceNumber
-      self.batteryChargingWord = 0
-      self.alarms = alarms
-      self.unknownValue = unknownValue
-      self.ring = ring
-      self.approach = approach
-      self.rest = rest
-      self.batteryCharging = batteryCharging
-      self.battery = battery
+      self.address = address; self.sequenceNumber = sequenceNumber; self.batteryChargingWord = 0; self.alarms = alarms
+      self.unknownValue = unknownValue; self.ring = ring; self.approach = approach; self.rest = rest
+      self.batteryCharging = batteryCharging; self.battery = battery
     }
 
     public var batteryCharging: Quantity<BatteryCharging> {
       get { Quantity<BatteryCharging>(raw: UInt8(truncatingIfNeeded: self.batteryChargingWord &>> 7 & 0x1)) }
-      set { self.batteryChargingWord = self.batteryChargingWord & ~0x80 | (UInt8(truncatingIfNeeded: newValue.raw) & 0x1) &<< 7 }
+      set {
+        self.batteryChargingWord =
+          self.batteryChargingWord & ~0x80 | (UInt8(truncatingIfNeeded: newValue.raw) & 0x1) &<< 7
+      }
     }
-    /// Battery. In percentage.
     public var battery: Quantity<Battery> {
       get { Quantity<Battery>(raw: UInt8(truncatingIfNeeded: self.batteryChargingWord & 0x7F)) }
-      set { self.batteryChargingWord = self.batteryChargingWord & ~0x7F | UInt8(truncatingIfNeeded: newValue.raw) & 0x7F }
+      set {
+        self.batteryChargingWord = self.batteryChargingWord & ~0x7F | UInt8(truncatingIfNeeded: newValue.raw) & 0x7F
+      }
     }
 
-    public enum BatteryCharging: PlainQuantityKind {
-      public typealias Raw = UInt8
-      public static var name: String { "Battery Charging" }
-      public static var range: ClosedRange<Int64>? { 0...1 }
-    }
-
-    public enum Battery: PlainQuantityKind {
-      public typealias Raw = UInt8
-      public static var name: String { "Battery" }
-      public static var unit: GATTUnit? { .percentage }
-      public static var range: ClosedRange<Int64>? { 0...100 }
-    }
+    public typealias BatteryCharging = SwitchBotWeatherStationServiceData.BatteryCharging
+    public typealias Battery = SwitchBotMeter.Battery
 
     public struct Alarms: BitField, Hashable, CustomStringConvertible {
       public var rawValue: UInt8
@@ -7864,18 +6338,11 @@ extension SwitchBot {
 
       /// The bits given. All other bits are 0.
       public init(
-        lockoutAlarm: Bool = false,
-        tamperAlarm: Bool = false,
-        duressAlarm: Bool = false,
-        highTemperature: Bool = false,
+        lockoutAlarm: Bool = false, tamperAlarm: Bool = false, duressAlarm: Bool = false, highTemperature: Bool = false,
         lowTemperature: Bool = false
       ) {
-        rawValue = 0
-        self.lockoutAlarm = lockoutAlarm
-        self.tamperAlarm = tamperAlarm
-        self.duressAlarm = duressAlarm
-        self.highTemperature = highTemperature
-        self.lowTemperature = lowTemperature
+        rawValue = 0; self.lockoutAlarm = lockoutAlarm; self.tamperAlarm = tamperAlarm; self.duressAlarm = duressAlarm
+        self.highTemperature = highTemperature; self.lowTemperature = lowTemperature
       }
 
       public var lockoutAlarm: Bool { get { self[0x1] } set { self[0x1] = newValue } }
@@ -7886,11 +6353,7 @@ extension SwitchBot {
 
       public static var bitNames: String {
         """
-        0 Lockout Alarm
-        1 Tamper Alarm
-        2 Duress Alarm
-        6 High Temperature
-        7 Low Temperature
+        0 Lockout Alarm\n1 Tamper Alarm\n2 Duress Alarm\n6 High Temperature\n7 Low Temperature
         """
       }
     }
@@ -7907,17 +6370,11 @@ extension SwitchBot {
 
       /// The bits given. All other bits are 0.
       public init(doorbellSeq: Quantity<DoorbellSeq> = Quantity(raw: 0), doorbell: Bool = false) {
-        rawValue = 0
-        self.doorbellSeq = doorbellSeq
-        self.doorbell = doorbell
+        rawValue = 0; self.doorbellSeq = doorbellSeq; self.doorbell = doorbell
       }
 
-      public var doorbellSeq: Quantity<DoorbellSeq> {
-        get { Quantity<DoorbellSeq>(raw: UInt8(truncatingIfNeeded: rawValue & 0x7)) }
-        set { rawValue = rawValue & ~0x7 | UInt8(truncatingIfNeeded: newValue.raw) & 0x7 }
-      }
+      public var doorbellSeq: Quantity<DoorbellSeq> { get { self[0, 0x7] } set { self[0, 0x7] = newValue } }
       public var doorbell: Bool { get { self[0x8] } set { self[0x8] = newValue } }
-
       public static var bitNames: String { "3 Doorbell" }
 
       public func append(to texts: inout FieldTexts) {
@@ -7944,17 +6401,11 @@ extension SwitchBot {
 
       /// The bits given. All other bits are 0.
       public init(pirTriggeredLevel: Quantity<PirTriggeredLevel> = Quantity(raw: 0)) {
-        rawValue = 0
-        self.pirTriggeredLevel = pirTriggeredLevel
+        rawValue = 0; self.pirTriggeredLevel = pirTriggeredLevel
       }
 
-      public var pirTriggeredLevel: Quantity<PirTriggeredLevel> {
-        get { Quantity<PirTriggeredLevel>(raw: UInt8(truncatingIfNeeded: rawValue & 0x3)) }
-        set { rawValue = rawValue & ~0x3 | UInt8(truncatingIfNeeded: newValue.raw) & 0x3 }
-      }
-
+      public var pirTriggeredLevel: Quantity<PirTriggeredLevel> { get { self[0, 0x3] } set { self[0, 0x3] = newValue } }
       public static var bitNames: String { "" }
-
       public func append(to texts: inout FieldTexts) { texts.append("PIR Triggered Level", self.pirTriggeredLevel) }
 
       public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
@@ -7962,8 +6413,6 @@ extension SwitchBot {
         self.pirTriggeredLevel = try texts.optional("PIR Triggered Level", or: Quantity(raw: 0))
       }
     }
-
-    // MARK: - Codec
 
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       self.address = try DeviceAddress(number: reader.word(octets: 6, "Address", isBigEndian: true))
@@ -8007,21 +6456,30 @@ extension SwitchBot {
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
       try self.init(
-        address: texts.required("Address"),
-        sequenceNumber: texts.required(uint8: "Sequence Number"),
-        batteryCharging: texts.required("Battery Charging"),
-        battery: texts.required("Battery"),
-        alarms: texts.requiredNested("Alarms"),
-        unknownValue: texts.required(uint24: "Unknown"),
-        ring: texts.requiredNested("Ring"),
-        approach: texts.requiredNested("Approach"),
+        address: texts.required("Address"), sequenceNumber: texts.required(uint8: "Sequence Number"),
+        batteryCharging: texts.required("Battery Charging"), battery: texts.required("Battery"),
+        alarms: texts.requiredNested("Alarms"), unknownValue: texts.required(uint24: "Unknown"),
+        ring: texts.requiredNested("Ring"), approach: texts.requiredNested("Approach"),
         rest: texts.required(octets: "Rest")
       )
     }
 
     public static var companies: CompanyIdentifiers { .assigned([0x0969]) }
     public static var name: String { "SwitchBot Keypad Vision" }
-    public static var match: MatchRule { MatchRule([.init(serviceData: [ServiceDataPattern(BluetoothUUID(uint16: 0xFD3D), [0x0, 0x0, 0x0, 0x0, 0x11, 0x3, 0x78], mask: [0x5F, 0x0, 0x0, 0xFE, 0xFF, 0xFF, 0xFF])])]) }
+    public static var match: MatchRule {
+      MatchRule(
+        [
+          .init(
+            serviceData: [
+              ServiceDataPattern(
+                BluetoothUUID(uint16: 0xFD3D), [0x0, 0x0, 0x0, 0x0, 0x11, 0x3, 0x78],
+                mask: [0x5F, 0x0, 0x0, 0xFE, 0xFF, 0xFF, 0xFF]
+              )
+            ]
+          )
+        ]
+      )
+    }
   }
 
   /// SwitchBot Keypad Vision Pro: data of the company 0x0969, in advertisements.
@@ -8055,124 +6513,33 @@ extension SwitchBot {
     public var rest: Data
 
     public init(
-      address: DeviceAddress,
-      sequenceNumber: UInt8,
-      batteryCharging: Quantity<BatteryCharging>,
-      battery: Quantity<Battery>,
-      alarms: Alarms,
-      unknownValue: UInt24,
-      ring: Ring,
-      approach: Approach,
-      rest: Data
+      address: DeviceAddress, sequenceNumber: UInt8, batteryCharging: Quantity<BatteryCharging>,
+      battery: Quantity<Battery>, alarms: Alarms, unknownValue: UInt24, ring: Ring, approach: Approach, rest: Data
     ) {
-      self.address = address
-      self.sequenceNumber = sequenceNumber
-      self.batteryChargingWord = 0
-      self.alarms = alarms
-      self.unknownValue = unknownValue
-      self.ring = ring
-      self.approach = approach
-      self.rest = rest
-      self.batteryCharging = batteryCharging
-      self.battery = battery
+      self.address = address; self.sequenceNumber = sequenceNumber; self.batteryChargingWord = 0; self.alarms = alarms
+      self.unknownValue = unknownValue; self.ring = ring; self.approach = approach; self.rest = rest
+      self.batteryCharging = batteryCharging; self.battery = battery
     }
 
     public var batteryCharging: Quantity<BatteryCharging> {
       get { Quantity<BatteryCharging>(raw: UInt8(truncatingIfNeeded: self.batteryChargingWord &>> 7 & 0x1)) }
-      set { self.batteryChargingWord = self.batteryChargingWord & ~0x80 | (UInt8(truncatingIfNeeded: newValue.raw) & 0x1) &<< 7 }
+      set {
+        self.batteryChargingWord =
+          self.batteryChargingWord & ~0x80 | (UInt8(truncatingIfNeeded: newValue.raw) & 0x1) &<< 7
+      }
     }
-    /// Battery. In percentage.
     public var battery: Quantity<Battery> {
       get { Quantity<Battery>(raw: UInt8(truncatingIfNeeded: self.batteryChargingWord & 0x7F)) }
-      set { self.batteryChargingWord = self.batteryChargingWord & ~0x7F | UInt8(truncatingIfNeeded: newValue.raw) & 0x7F }
-    }
-
-    public enum BatteryCharging: PlainQuantityKind {
-      public typealias Raw = UInt8
-      public static var name: String { "Battery Charging" }
-      public static var range: ClosedRange<Int64>? { 0...1 }
-    }
-
-    public enum Battery: PlainQuantityKind {
-      public typealias Raw = UInt8
-      public static var name: String { "Battery" }
-      public static var unit: GATTUnit? { .percentage }
-      public static var range: ClosedRange<Int64>? { 0...100 }
-    }
-
-    public struct Alarms: BitField, Hashable, CustomStringConvertible {
-      public var rawValue: UInt8
-      public init(rawValue: UInt8) { self.rawValue = rawValue }
-
-      /// The bits given. All other bits are 0.
-      public init(
-        lockoutAlarm: Bool = false,
-        tamperAlarm: Bool = false,
-        duressAlarm: Bool = false,
-        highTemperature: Bool = false,
-        lowTemperature: Bool = false
-      ) {
-        rawValue = 0
-        self.lockoutAlarm = lockoutAlarm
-        self.tamperAlarm = tamperAlarm
-        self.duressAlarm = duressAlarm
-        self.highTemperature = highTemperature
-        self.lowTemperature = lowTemperature
-      }
-
-      public var lockoutAlarm: Bool { get { self[0x1] } set { self[0x1] = newValue } }
-      public var tamperAlarm: Bool { get { self[0x2] } set { self[0x2] = newValue } }
-      public var duressAlarm: Bool { get { self[0x4] } set { self[0x4] = newValue } }
-      public var highTemperature: Bool { get { self[0x40] } set { self[0x40] = newValue } }
-      public var lowTemperature: Bool { get { self[0x80] } set { self[0x80] = newValue } }
-
-      public static var bitNames: String {
-        """
-        0 Lockout Alarm
-        1 Tamper Alarm
-        2 Duress Alarm
-        6 High Temperature
-        7 Low Temperature
-        """
+      set {
+        self.batteryChargingWord = self.batteryChargingWord & ~0x7F | UInt8(truncatingIfNeeded: newValue.raw) & 0x7F
       }
     }
 
-    public enum DoorbellSeq: PlainQuantityKind {
-      public typealias Raw = UInt8
-      public static var name: String { "Doorbell Seq" }
-      public static var range: ClosedRange<Int64>? { 0...7 }
-    }
-
-    public struct Ring: BitField, Hashable, CustomStringConvertible {
-      public var rawValue: UInt8
-      public init(rawValue: UInt8) { self.rawValue = rawValue }
-
-      /// The bits given. All other bits are 0.
-      public init(doorbellSeq: Quantity<DoorbellSeq> = Quantity(raw: 0), doorbell: Bool = false) {
-        rawValue = 0
-        self.doorbellSeq = doorbellSeq
-        self.doorbell = doorbell
-      }
-
-      public var doorbellSeq: Quantity<DoorbellSeq> {
-        get { Quantity<DoorbellSeq>(raw: UInt8(truncatingIfNeeded: rawValue & 0x7)) }
-        set { rawValue = rawValue & ~0x7 | UInt8(truncatingIfNeeded: newValue.raw) & 0x7 }
-      }
-      public var doorbell: Bool { get { self[0x8] } set { self[0x8] = newValue } }
-
-      public static var bitNames: String { "3 Doorbell" }
-
-      public func append(to texts: inout FieldTexts) {
-        texts.append("Doorbell Seq", self.doorbellSeq)
-        texts.append("Doorbell", self.doorbell)
-      }
-
-      public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-        rawValue = 0
-        self.doorbellSeq = try texts.optional("Doorbell Seq", or: Quantity(raw: 0))
-        self.doorbell = try texts.optional(bool: "Doorbell", or: false)
-      }
-    }
+    public typealias BatteryCharging = SwitchBotWeatherStationServiceData.BatteryCharging
+    public typealias Battery = SwitchBotMeter.Battery
+    public typealias Alarms = SwitchBotKeypadVision.Alarms
+    public typealias DoorbellSeq = SwitchBotKeypadVision.DoorbellSeq
+    public typealias Ring = SwitchBotKeypadVision.Ring
 
     public enum RadarTriggeredLevel: PlainQuantityKind {
       public typealias Raw = UInt8
@@ -8191,19 +6558,21 @@ extension SwitchBot {
       public init(rawValue: UInt8) { self.rawValue = rawValue }
 
       /// The bits given. All other bits are 0.
-      public init(radarTriggeredLevel: Quantity<RadarTriggeredLevel> = Quantity(raw: 0), radarTriggeredDistance: Quantity<RadarTriggeredDistance> = Quantity(raw: 0)) {
-        rawValue = 0
-        self.radarTriggeredLevel = radarTriggeredLevel
+      public init(
+        radarTriggeredLevel: Quantity<RadarTriggeredLevel> = Quantity(raw: 0),
+        radarTriggeredDistance: Quantity<RadarTriggeredDistance> = Quantity(raw: 0)
+      ) {
+        rawValue = 0; self.radarTriggeredLevel = radarTriggeredLevel
         self.radarTriggeredDistance = radarTriggeredDistance
       }
 
       public var radarTriggeredLevel: Quantity<RadarTriggeredLevel> {
-        get { Quantity<RadarTriggeredLevel>(raw: UInt8(truncatingIfNeeded: rawValue & 0x3)) }
-        set { rawValue = rawValue & ~0x3 | UInt8(truncatingIfNeeded: newValue.raw) & 0x3 }
+        get { self[0, 0x3] }
+        set { self[0, 0x3] = newValue }
       }
       public var radarTriggeredDistance: Quantity<RadarTriggeredDistance> {
-        get { Quantity<RadarTriggeredDistance>(raw: UInt8(truncatingIfNeeded: rawValue &>> 2 & 0x3)) }
-        set { rawValue = rawValue & ~0xC | (UInt8(truncatingIfNeeded: newValue.raw) & 0x3) &<< 2 }
+        get { self[2, 0x3] }
+        set { self[2, 0x3] = newValue }
       }
 
       public static var bitNames: String { "" }
@@ -8219,8 +6588,6 @@ extension SwitchBot {
         self.radarTriggeredDistance = try texts.optional("Radar Triggered Distance", or: Quantity(raw: 0))
       }
     }
-
-    // MARK: - Codec
 
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       self.address = try DeviceAddress(number: reader.word(octets: 6, "Address", isBigEndian: true))
@@ -8264,21 +6631,30 @@ extension SwitchBot {
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
       try self.init(
-        address: texts.required("Address"),
-        sequenceNumber: texts.required(uint8: "Sequence Number"),
-        batteryCharging: texts.required("Battery Charging"),
-        battery: texts.required("Battery"),
-        alarms: texts.requiredNested("Alarms"),
-        unknownValue: texts.required(uint24: "Unknown"),
-        ring: texts.requiredNested("Ring"),
-        approach: texts.requiredNested("Approach"),
+        address: texts.required("Address"), sequenceNumber: texts.required(uint8: "Sequence Number"),
+        batteryCharging: texts.required("Battery Charging"), battery: texts.required("Battery"),
+        alarms: texts.requiredNested("Alarms"), unknownValue: texts.required(uint24: "Unknown"),
+        ring: texts.requiredNested("Ring"), approach: texts.requiredNested("Approach"),
         rest: texts.required(octets: "Rest")
       )
     }
 
     public static var companies: CompanyIdentifiers { .assigned([0x0969]) }
     public static var name: String { "SwitchBot Keypad Vision Pro" }
-    public static var match: MatchRule { MatchRule([.init(serviceData: [ServiceDataPattern(BluetoothUUID(uint16: 0xFD3D), [0x0, 0x0, 0x0, 0x0, 0x11, 0x51, 0x98], mask: [0x5F, 0x0, 0x0, 0xFE, 0xFF, 0xFF, 0xFF])])]) }
+    public static var match: MatchRule {
+      MatchRule(
+        [
+          .init(
+            serviceData: [
+              ServiceDataPattern(
+                BluetoothUUID(uint16: 0xFD3D), [0x0, 0x0, 0x0, 0x0, 0x11, 0x51, 0x98],
+                mask: [0x5F, 0x0, 0x0, 0xFE, 0xFF, 0xFF, 0xFF]
+              )
+            ]
+          )
+        ]
+      )
+    }
   }
 
   /// SwitchBot Garage Door Opener: data of the company 0x0969, in advertisements.
@@ -8301,16 +6677,8 @@ extension SwitchBot {
     public var state: State
     public var rest: Data
 
-    public init(
-      address: DeviceAddress,
-      sequenceNumber: UInt8,
-      state: State,
-      rest: Data
-    ) {
-      self.address = address
-      self.sequenceNumber = sequenceNumber
-      self.state = state
-      self.rest = rest
+    public init(address: DeviceAddress, sequenceNumber: UInt8, state: State, rest: Data) {
+      self.address = address; self.sequenceNumber = sequenceNumber; self.state = state; self.rest = rest
     }
 
     /// Door Open. Follows from State.
@@ -8322,23 +6690,13 @@ extension SwitchBot {
 
       /// The bits given. All other bits are 0.
       public init(doorClosed: Bool = false, on: Bool = false) {
-        rawValue = 0
-        self.doorClosed = doorClosed
-        self.on = on
+        rawValue = 0; self.doorClosed = doorClosed; self.on = on
       }
 
       public var doorClosed: Bool { get { self[0x20] } set { self[0x20] = newValue } }
       public var on: Bool { get { self[0x80] } set { self[0x80] = newValue } }
-
-      public static var bitNames: String {
-        """
-        5 Door Closed
-        7 On
-        """
-      }
+      public static var bitNames: String { "5 Door Closed\n7 On" }
     }
-
-    // MARK: - Codec
 
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       self.address = try DeviceAddress(number: reader.word(octets: 6, "Address", isBigEndian: true))
@@ -8364,16 +6722,16 @@ extension SwitchBot {
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
       try self.init(
-        address: texts.required("Address"),
-        sequenceNumber: texts.required(uint8: "Sequence Number"),
-        state: texts.requiredNested("State"),
-        rest: texts.required(octets: "Rest")
+        address: texts.required("Address"), sequenceNumber: texts.required(uint8: "Sequence Number"),
+        state: texts.requiredNested("State"), rest: texts.required(octets: "Rest")
       )
     }
 
     public static var companies: CompanyIdentifiers { .assigned([0x0969]) }
     public static var name: String { "SwitchBot Garage Door Opener" }
-    public static var match: MatchRule { MatchRule([.init(serviceData: [ServiceDataPattern(BluetoothUUID(uint16: 0xFD3D), [0x1E], mask: [0x5F])])]) }
+    public static var match: MatchRule {
+      MatchRule([.init(serviceData: [ServiceDataPattern(BluetoothUUID(uint16: 0xFD3D), [0x1E], mask: [0x5F])])])
+    }
   }
 
   /// SwitchBot Meter State: data of the company 0x0969, in advertisements.
@@ -8409,26 +6767,37 @@ extension SwitchBot {
 
     /// - Throws: `EncodeError` when the fields cannot hold a number.
     public init(
-      address: DeviceAddress,
-      sequenceNumber: UInt8,
-      status: UInt8,
-      temperature: Double,
-      fahrenheit: Quantity<Fahrenheit>,
-      humidity: Quantity<Humidity>,
-      rest: Data
+      address: DeviceAddress, sequenceNumber: UInt8, status: UInt8, temperature: Double,
+      fahrenheit: Quantity<Fahrenheit>, humidity: Quantity<Humidity>, rest: Data
     ) throws(GATTCore.EncodeError) {
-      self.address = address
-      self.sequenceNumber = sequenceNumber
-      self.status = status
-      self.alertsWord = 0
-      self.aboveZeroWord = 0
-      self.fahrenheitWord = 0
-      self.rest = rest
-      self.alertsWord = try self.alertsWord & ~0xF | UInt8(truncatingIfNeeded: FieldCheck.whole(FieldArithmetic.remainder((temperature.magnitude * 10.0).rounded(), 10.0), in: 0...9, "SwitchBotMeterState", "Tenths")) & 0xF
-      self.aboveZeroWord = try self.aboveZeroWord & ~0x80 | (UInt8(truncatingIfNeeded: FieldCheck.whole(1.0 - FieldArithmetic.isNegative(temperature), in: 0...1, "SwitchBotMeterState", "Above Zero")) & 0x1) &<< 7
-      self.aboveZeroWord = try self.aboveZeroWord & ~0x7F | UInt8(truncatingIfNeeded: FieldCheck.whole(FieldArithmetic.quotient((temperature.magnitude * 10.0).rounded(), 10.0), in: 0...127, "SwitchBotMeterState", "Degrees")) & 0x7F
-      self.fahrenheit = fahrenheit
-      self.humidity = humidity
+      self.address = address; self.sequenceNumber = sequenceNumber; self.status = status; self.alertsWord = 0
+      self.aboveZeroWord = 0; self.fahrenheitWord = 0; self.rest = rest
+      self.alertsWord = try self.alertsWord & ~0xF
+        | UInt8(
+          truncatingIfNeeded: FieldCheck.whole(
+            FieldArithmetic.remainder((temperature.magnitude * 10.0).rounded(), 10.0), in: 0...9, "SwitchBotMeterState",
+            "Tenths"
+          )
+        )
+          & 0xF
+      self.aboveZeroWord = try self.aboveZeroWord & ~0x80
+        | (
+          UInt8(
+            truncatingIfNeeded: FieldCheck.whole(
+              1.0 - FieldArithmetic.isNegative(temperature), in: 0...1, "SwitchBotMeterState", "Above Zero"
+            )
+          )
+            & 0x1
+        ) &<< 7
+      self.aboveZeroWord = try self.aboveZeroWord & ~0x7F
+        | UInt8(
+          truncatingIfNeeded: FieldCheck.whole(
+            FieldArithmetic.quotient((temperature.magnitude * 10.0).rounded(), 10.0), in: 0...127,
+            "SwitchBotMeterState", "Degrees"
+          )
+        )
+          & 0x7F
+      self.fahrenheit = fahrenheit; self.humidity = humidity
     }
 
     public var tenths: Quantity<Tenths> { Quantity<Tenths>(raw: UInt8(truncatingIfNeeded: self.alertsWord & 0xF)) }
@@ -8438,7 +6807,6 @@ extension SwitchBot {
       get { Quantity<Fahrenheit>(raw: UInt8(truncatingIfNeeded: self.fahrenheitWord &>> 7 & 0x1)) }
       set { self.fahrenheitWord = self.fahrenheitWord & ~0x80 | (UInt8(truncatingIfNeeded: newValue.raw) & 0x1) &<< 7 }
     }
-    /// Humidity. In percentage.
     public var humidity: Quantity<Humidity> {
       get { Quantity<Humidity>(raw: UInt8(truncatingIfNeeded: self.fahrenheitWord & 0x7F)) }
       set { self.fahrenheitWord = self.fahrenheitWord & ~0x7F | UInt8(truncatingIfNeeded: newValue.raw) & 0x7F }
@@ -8446,29 +6814,14 @@ extension SwitchBot {
 
     /// Temperature. In degree celsius. Follows from Tenths, Above Zero, Degrees.
     public var temperature: Double {
-      FieldArithmetic.withoutNegativeZero((2.0 * Double(self.aboveZero) - 1.0) * (Double(self.degrees) * 10.0 + Double(self.tenths.raw)) / 10.0)
+      FieldArithmetic.withoutNegativeZero(
+        (2.0 * Double(self.aboveZero) - 1.0) * (Double(self.degrees) * 10.0 + Double(self.tenths.raw)) / 10.0
+      )
     }
 
-    public enum Tenths: PlainQuantityKind {
-      public typealias Raw = UInt8
-      public static var name: String { "Tenths" }
-      public static var range: ClosedRange<Int64>? { 0...9 }
-    }
-
-    public enum Fahrenheit: PlainQuantityKind {
-      public typealias Raw = UInt8
-      public static var name: String { "Fahrenheit" }
-      public static var range: ClosedRange<Int64>? { 0...1 }
-    }
-
-    public enum Humidity: PlainQuantityKind {
-      public typealias Raw = UInt8
-      public static var name: String { "Humidity" }
-      public static var unit: GATTUnit? { .percentage }
-      public static var range: ClosedRange<Int64>? { 0...100 }
-    }
-
-    // MARK: - Codec
+    public typealias Tenths = SwitchBotMeter.Tenths
+    public typealias Fahrenheit = SwitchBotMeter.Fahrenheit
+    public typealias Humidity = SwitchBotMeter.Humidity
 
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       self.address = try DeviceAddress(number: reader.word(octets: 6, "Address", isBigEndian: true))
@@ -8509,19 +6862,30 @@ extension SwitchBot {
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
       try self.init(
-        address: texts.required("Address"),
-        sequenceNumber: texts.required(uint8: "Sequence Number"),
-        status: texts.required(uint8: "Status"),
-        temperature: texts.required(double: "Temperature"),
-        fahrenheit: texts.required("Fahrenheit"),
-        humidity: texts.required("Humidity"),
+        address: texts.required("Address"), sequenceNumber: texts.required(uint8: "Sequence Number"),
+        status: texts.required(uint8: "Status"), temperature: texts.required(double: "Temperature"),
+        fahrenheit: texts.required("Fahrenheit"), humidity: texts.required("Humidity"),
         rest: texts.required(octets: "Rest")
       )
     }
 
     public static var companies: CompanyIdentifiers { .assigned([0x0969]) }
     public static var name: String { "SwitchBot Meter State" }
-    public static var match: MatchRule { MatchRule([.init(serviceData: [ServiceDataPattern(BluetoothUUID(uint16: 0xFD3D), [0x54], mask: [0x5F]), ServiceDataPattern(BluetoothUUID(uint16: 0xFD3D), [0x49], mask: [0x5F]), ServiceDataPattern(BluetoothUUID(uint16: 0xFD3D), [0x57], mask: [0x5F]), ServiceDataPattern(BluetoothUUID(uint16: 0xFD3D), [0x14], mask: [0x5F])]), .init(names: [NamePattern("WoSensorTH*"), NamePattern("WoIOSensorTH*")])]) }
+    public static var match: MatchRule {
+      MatchRule(
+        [
+          .init(
+            serviceData: [
+              ServiceDataPattern(BluetoothUUID(uint16: 0xFD3D), [0x54], mask: [0x5F]),
+              ServiceDataPattern(BluetoothUUID(uint16: 0xFD3D), [0x49], mask: [0x5F]),
+              ServiceDataPattern(BluetoothUUID(uint16: 0xFD3D), [0x57], mask: [0x5F]),
+              ServiceDataPattern(BluetoothUUID(uint16: 0xFD3D), [0x14], mask: [0x5F])
+            ]
+          ),
+          .init(names: [NamePattern("WoSensorTH*"), NamePattern("WoIOSensorTH*")])
+        ]
+      )
+    }
   }
 
   /// SwitchBot Meter Pro CO2: data of the company 0x0969, in advertisements.
@@ -8555,36 +6919,45 @@ extension SwitchBot {
     private var fahrenheitWord: UInt8
     /// Unknown.
     public var unknownValue: UInt16
-    /// Carbon Dioxide. In ppm.
+    /// In ppm.
     public var carbonDioxide: UInt16
     public var rest: Data
 
     /// - Throws: `EncodeError` when the fields cannot hold a number.
     public init(
-      address: DeviceAddress,
-      sequenceNumber: UInt8,
-      status: UInt8,
-      temperature: Double,
-      fahrenheit: Quantity<Fahrenheit>,
-      humidity: Quantity<Humidity>,
-      unknownValue: UInt16,
-      carbonDioxide: UInt16,
+      address: DeviceAddress, sequenceNumber: UInt8, status: UInt8, temperature: Double,
+      fahrenheit: Quantity<Fahrenheit>, humidity: Quantity<Humidity>, unknownValue: UInt16, carbonDioxide: UInt16,
       rest: Data
     ) throws(GATTCore.EncodeError) {
-      self.address = address
-      self.sequenceNumber = sequenceNumber
-      self.status = status
-      self.alertsWord = 0
-      self.aboveZeroWord = 0
-      self.fahrenheitWord = 0
-      self.unknownValue = unknownValue
-      self.carbonDioxide = carbonDioxide
-      self.rest = rest
-      self.alertsWord = try self.alertsWord & ~0xF | UInt8(truncatingIfNeeded: FieldCheck.whole(FieldArithmetic.remainder((temperature.magnitude * 10.0).rounded(), 10.0), in: 0...9, "SwitchBotMeterProCO2", "Tenths")) & 0xF
-      self.aboveZeroWord = try self.aboveZeroWord & ~0x80 | (UInt8(truncatingIfNeeded: FieldCheck.whole(1.0 - FieldArithmetic.isNegative(temperature), in: 0...1, "SwitchBotMeterProCO2", "Above Zero")) & 0x1) &<< 7
-      self.aboveZeroWord = try self.aboveZeroWord & ~0x7F | UInt8(truncatingIfNeeded: FieldCheck.whole(FieldArithmetic.quotient((temperature.magnitude * 10.0).rounded(), 10.0), in: 0...127, "SwitchBotMeterProCO2", "Degrees")) & 0x7F
-      self.fahrenheit = fahrenheit
-      self.humidity = humidity
+      self.address = address; self.sequenceNumber = sequenceNumber; self.status = status; self.alertsWord = 0
+      self.aboveZeroWord = 0; self.fahrenheitWord = 0; self.unknownValue = unknownValue
+      self.carbonDioxide = carbonDioxide; self.rest = rest
+      self.alertsWord = try self.alertsWord & ~0xF
+        | UInt8(
+          truncatingIfNeeded: FieldCheck.whole(
+            FieldArithmetic.remainder((temperature.magnitude * 10.0).rounded(), 10.0), in: 0...9,
+            "SwitchBotMeterProCO2", "Tenths"
+          )
+        )
+          & 0xF
+      self.aboveZeroWord = try self.aboveZeroWord & ~0x80
+        | (
+          UInt8(
+            truncatingIfNeeded: FieldCheck.whole(
+              1.0 - FieldArithmetic.isNegative(temperature), in: 0...1, "SwitchBotMeterProCO2", "Above Zero"
+            )
+          )
+            & 0x1
+        ) &<< 7
+      self.aboveZeroWord = try self.aboveZeroWord & ~0x7F
+        | UInt8(
+          truncatingIfNeeded: FieldCheck.whole(
+            FieldArithmetic.quotient((temperature.magnitude * 10.0).rounded(), 10.0), in: 0...127,
+            "SwitchBotMeterProCO2", "Degrees"
+          )
+        )
+          & 0x7F
+      self.fahrenheit = fahrenheit; self.humidity = humidity
     }
 
     public var tenths: Quantity<Tenths> { Quantity<Tenths>(raw: UInt8(truncatingIfNeeded: self.alertsWord & 0xF)) }
@@ -8594,7 +6967,6 @@ extension SwitchBot {
       get { Quantity<Fahrenheit>(raw: UInt8(truncatingIfNeeded: self.fahrenheitWord &>> 7 & 0x1)) }
       set { self.fahrenheitWord = self.fahrenheitWord & ~0x80 | (UInt8(truncatingIfNeeded: newValue.raw) & 0x1) &<< 7 }
     }
-    /// Humidity. In percentage.
     public var humidity: Quantity<Humidity> {
       get { Quantity<Humidity>(raw: UInt8(truncatingIfNeeded: self.fahrenheitWord & 0x7F)) }
       set { self.fahrenheitWord = self.fahrenheitWord & ~0x7F | UInt8(truncatingIfNeeded: newValue.raw) & 0x7F }
@@ -8602,29 +6974,14 @@ extension SwitchBot {
 
     /// Temperature. In degree celsius. Follows from Tenths, Above Zero, Degrees.
     public var temperature: Double {
-      FieldArithmetic.withoutNegativeZero((2.0 * Double(self.aboveZero) - 1.0) * (Double(self.degrees) * 10.0 + Double(self.tenths.raw)) / 10.0)
+      FieldArithmetic.withoutNegativeZero(
+        (2.0 * Double(self.aboveZero) - 1.0) * (Double(self.degrees) * 10.0 + Double(self.tenths.raw)) / 10.0
+      )
     }
 
-    public enum Tenths: PlainQuantityKind {
-      public typealias Raw = UInt8
-      public static var name: String { "Tenths" }
-      public static var range: ClosedRange<Int64>? { 0...9 }
-    }
-
-    public enum Fahrenheit: PlainQuantityKind {
-      public typealias Raw = UInt8
-      public static var name: String { "Fahrenheit" }
-      public static var range: ClosedRange<Int64>? { 0...1 }
-    }
-
-    public enum Humidity: PlainQuantityKind {
-      public typealias Raw = UInt8
-      public static var name: String { "Humidity" }
-      public static var unit: GATTUnit? { .percentage }
-      public static var range: ClosedRange<Int64>? { 0...100 }
-    }
-
-    // MARK: - Codec
+    public typealias Tenths = SwitchBotMeter.Tenths
+    public typealias Fahrenheit = SwitchBotMeter.Fahrenheit
+    public typealias Humidity = SwitchBotMeter.Humidity
 
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       self.address = try DeviceAddress(number: reader.word(octets: 6, "Address", isBigEndian: true))
@@ -8664,28 +7021,28 @@ extension SwitchBot {
       texts.append("Fahrenheit", self.fahrenheit)
       texts.append("Humidity", self.humidity)
       texts.append("Unknown", self.unknownValue)
-      texts.append("Carbon Dioxide", self.carbonDioxide, unit: GATTUnit(symbol: "ppm", name: "ppm", uuid: nil, type: "ppm"))
+      texts.append(
+        "Carbon Dioxide", self.carbonDioxide, unit: GATTUnit(symbol: "ppm", name: "ppm", uuid: nil, type: "ppm")
+      )
       texts.append("Rest", octets: self.rest)
       texts.append("Temperature", self.temperature, unit: .degreeCelsius)
     }
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
       try self.init(
-        address: texts.required("Address"),
-        sequenceNumber: texts.required(uint8: "Sequence Number"),
-        status: texts.required(uint8: "Status"),
-        temperature: texts.required(double: "Temperature"),
-        fahrenheit: texts.required("Fahrenheit"),
-        humidity: texts.required("Humidity"),
-        unknownValue: texts.required(uint16: "Unknown"),
-        carbonDioxide: texts.required(uint16: "Carbon Dioxide"),
+        address: texts.required("Address"), sequenceNumber: texts.required(uint8: "Sequence Number"),
+        status: texts.required(uint8: "Status"), temperature: texts.required(double: "Temperature"),
+        fahrenheit: texts.required("Fahrenheit"), humidity: texts.required("Humidity"),
+        unknownValue: texts.required(uint16: "Unknown"), carbonDioxide: texts.required(uint16: "Carbon Dioxide"),
         rest: texts.required(octets: "Rest")
       )
     }
 
     public static var companies: CompanyIdentifiers { .assigned([0x0969]) }
     public static var name: String { "SwitchBot Meter Pro CO2" }
-    public static var match: MatchRule { MatchRule([.init(serviceData: [ServiceDataPattern(BluetoothUUID(uint16: 0xFD3D), [0x15], mask: [0x5F])])]) }
+    public static var match: MatchRule {
+      MatchRule([.init(serviceData: [ServiceDataPattern(BluetoothUUID(uint16: 0xFD3D), [0x15], mask: [0x5F])])])
+    }
   }
 
   /// SwitchBot Hub 2: data of the company 0x0969, in advertisements.
@@ -8723,29 +7080,38 @@ extension SwitchBot {
 
     /// - Throws: `EncodeError` when the fields cannot hold a number.
     public init(
-      address: DeviceAddress,
-      sequenceNumber: UInt8,
-      unknownValue: Data,
-      lightLevel: Quantity<LightLevel>,
-      temperature: Double,
-      fahrenheit: Quantity<Fahrenheit>,
-      humidity: Quantity<Humidity>,
-      rest: Data
+      address: DeviceAddress, sequenceNumber: UInt8, unknownValue: Data, lightLevel: Quantity<LightLevel>,
+      temperature: Double, fahrenheit: Quantity<Fahrenheit>, humidity: Quantity<Humidity>, rest: Data
     ) throws(GATTCore.EncodeError) {
-      self.address = address
-      self.sequenceNumber = sequenceNumber
-      self.unknownValue = unknownValue
-      self.statusBitsWord = 0
-      self.alertsWord = 0
-      self.aboveZeroWord = 0
-      self.fahrenheitWord = 0
-      self.rest = rest
+      self.address = address; self.sequenceNumber = sequenceNumber; self.unknownValue = unknownValue
+      self.statusBitsWord = 0; self.alertsWord = 0; self.aboveZeroWord = 0; self.fahrenheitWord = 0; self.rest = rest
       self.lightLevel = lightLevel
-      self.alertsWord = try self.alertsWord & ~0xF | UInt8(truncatingIfNeeded: FieldCheck.whole(FieldArithmetic.remainder((temperature.magnitude * 10.0).rounded(), 10.0), in: 0...9, "SwitchBotHub2", "Tenths")) & 0xF
-      self.aboveZeroWord = try self.aboveZeroWord & ~0x80 | (UInt8(truncatingIfNeeded: FieldCheck.whole(1.0 - FieldArithmetic.isNegative(temperature), in: 0...1, "SwitchBotHub2", "Above Zero")) & 0x1) &<< 7
-      self.aboveZeroWord = try self.aboveZeroWord & ~0x7F | UInt8(truncatingIfNeeded: FieldCheck.whole(FieldArithmetic.quotient((temperature.magnitude * 10.0).rounded(), 10.0), in: 0...127, "SwitchBotHub2", "Degrees")) & 0x7F
-      self.fahrenheit = fahrenheit
-      self.humidity = humidity
+      self.alertsWord = try self.alertsWord & ~0xF
+        | UInt8(
+          truncatingIfNeeded: FieldCheck.whole(
+            FieldArithmetic.remainder((temperature.magnitude * 10.0).rounded(), 10.0), in: 0...9, "SwitchBotHub2",
+            "Tenths"
+          )
+        )
+          & 0xF
+      self.aboveZeroWord = try self.aboveZeroWord & ~0x80
+        | (
+          UInt8(
+            truncatingIfNeeded: FieldCheck.whole(
+              1.0 - FieldArithmetic.isNegative(temperature), in: 0...1, "SwitchBotHub2", "Above Zero"
+            )
+          )
+            & 0x1
+        ) &<< 7
+      self.aboveZeroWord = try self.aboveZeroWord & ~0x7F
+        | UInt8(
+          truncatingIfNeeded: FieldCheck.whole(
+            FieldArithmetic.quotient((temperature.magnitude * 10.0).rounded(), 10.0), in: 0...127, "SwitchBotHub2",
+            "Degrees"
+          )
+        )
+          & 0x7F
+      self.fahrenheit = fahrenheit; self.humidity = humidity
     }
 
     public var lightLevel: Quantity<LightLevel> {
@@ -8759,7 +7125,6 @@ extension SwitchBot {
       get { Quantity<Fahrenheit>(raw: UInt8(truncatingIfNeeded: self.fahrenheitWord &>> 7 & 0x1)) }
       set { self.fahrenheitWord = self.fahrenheitWord & ~0x80 | (UInt8(truncatingIfNeeded: newValue.raw) & 0x1) &<< 7 }
     }
-    /// Humidity. In percentage.
     public var humidity: Quantity<Humidity> {
       get { Quantity<Humidity>(raw: UInt8(truncatingIfNeeded: self.fahrenheitWord & 0x7F)) }
       set { self.fahrenheitWord = self.fahrenheitWord & ~0x7F | UInt8(truncatingIfNeeded: newValue.raw) & 0x7F }
@@ -8783,7 +7148,9 @@ extension SwitchBot {
 
     /// Temperature. In degree celsius. Follows from Tenths, Above Zero, Degrees.
     public var temperature: Double {
-      FieldArithmetic.withoutNegativeZero((2.0 * Double(self.aboveZero) - 1.0) * (Double(self.degrees) * 10.0 + Double(self.tenths.raw)) / 10.0)
+      FieldArithmetic.withoutNegativeZero(
+        (2.0 * Double(self.aboveZero) - 1.0) * (Double(self.degrees) * 10.0 + Double(self.tenths.raw)) / 10.0
+      )
     }
 
     public enum LightLevel: PlainQuantityKind {
@@ -8792,26 +7159,9 @@ extension SwitchBot {
       public static var range: ClosedRange<Int64>? { 0...31 }
     }
 
-    public enum Tenths: PlainQuantityKind {
-      public typealias Raw = UInt8
-      public static var name: String { "Tenths" }
-      public static var range: ClosedRange<Int64>? { 0...9 }
-    }
-
-    public enum Fahrenheit: PlainQuantityKind {
-      public typealias Raw = UInt8
-      public static var name: String { "Fahrenheit" }
-      public static var range: ClosedRange<Int64>? { 0...1 }
-    }
-
-    public enum Humidity: PlainQuantityKind {
-      public typealias Raw = UInt8
-      public static var name: String { "Humidity" }
-      public static var unit: GATTUnit? { .percentage }
-      public static var range: ClosedRange<Int64>? { 0...100 }
-    }
-
-    // MARK: - Codec
+    public typealias Tenths = SwitchBotMeter.Tenths
+    public typealias Fahrenheit = SwitchBotMeter.Fahrenheit
+    public typealias Humidity = SwitchBotMeter.Humidity
 
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       self.address = try DeviceAddress(number: reader.word(octets: 6, "Address", isBigEndian: true))
@@ -8857,20 +7207,18 @@ extension SwitchBot {
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
       try self.init(
-        address: texts.required("Address"),
-        sequenceNumber: texts.required(uint8: "Sequence Number"),
-        unknownValue: texts.required(octets: "Unknown"),
-        lightLevel: texts.required("Light Level"),
-        temperature: texts.required(double: "Temperature"),
-        fahrenheit: texts.required("Fahrenheit"),
-        humidity: texts.required("Humidity"),
-        rest: texts.required(octets: "Rest")
+        address: texts.required("Address"), sequenceNumber: texts.required(uint8: "Sequence Number"),
+        unknownValue: texts.required(octets: "Unknown"), lightLevel: texts.required("Light Level"),
+        temperature: texts.required(double: "Temperature"), fahrenheit: texts.required("Fahrenheit"),
+        humidity: texts.required("Humidity"), rest: texts.required(octets: "Rest")
       )
     }
 
     public static var companies: CompanyIdentifiers { .assigned([0x0969]) }
     public static var name: String { "SwitchBot Hub 2" }
-    public static var match: MatchRule { MatchRule([.init(serviceData: [ServiceDataPattern(BluetoothUUID(uint16: 0xFD3D), [0x56], mask: [0x5F])])]) }
+    public static var match: MatchRule {
+      MatchRule([.init(serviceData: [ServiceDataPattern(BluetoothUUID(uint16: 0xFD3D), [0x56], mask: [0x5F])])])
+    }
   }
 
   /// SwitchBot Hub Mini Matter: data of the company 0x0969, in advertisements.
@@ -8905,26 +7253,37 @@ extension SwitchBot {
 
     /// - Throws: `EncodeError` when the fields cannot hold a number.
     public init(
-      address: DeviceAddress,
-      sequenceNumber: UInt8,
-      unknownValue: Data,
-      temperature: Double,
-      fahrenheit: Quantity<Fahrenheit>,
-      humidity: Quantity<Humidity>,
-      rest: Data
+      address: DeviceAddress, sequenceNumber: UInt8, unknownValue: Data, temperature: Double,
+      fahrenheit: Quantity<Fahrenheit>, humidity: Quantity<Humidity>, rest: Data
     ) throws(GATTCore.EncodeError) {
-      self.address = address
-      self.sequenceNumber = sequenceNumber
-      self.unknownValue = unknownValue
-      self.alertsWord = 0
-      self.aboveZeroWord = 0
-      self.fahrenheitWord = 0
-      self.rest = rest
-      self.alertsWord = try self.alertsWord & ~0xF | UInt8(truncatingIfNeeded: FieldCheck.whole(FieldArithmetic.remainder((temperature.magnitude * 10.0).rounded(), 10.0), in: 0...9, "SwitchBotHubMiniMatter", "Tenths")) & 0xF
-      self.aboveZeroWord = try self.aboveZeroWord & ~0x80 | (UInt8(truncatingIfNeeded: FieldCheck.whole(1.0 - FieldArithmetic.isNegative(temperature), in: 0...1, "SwitchBotHubMiniMatter", "Above Zero")) & 0x1) &<< 7
-      self.aboveZeroWord = try self.aboveZeroWord & ~0x7F | UInt8(truncatingIfNeeded: FieldCheck.whole(FieldArithmetic.quotient((temperature.magnitude * 10.0).rounded(), 10.0), in: 0...127, "SwitchBotHubMiniMatter", "Degrees")) & 0x7F
-      self.fahrenheit = fahrenheit
-      self.humidity = humidity
+      self.address = address; self.sequenceNumber = sequenceNumber; self.unknownValue = unknownValue
+      self.alertsWord = 0; self.aboveZeroWord = 0; self.fahrenheitWord = 0; self.rest = rest
+      self.alertsWord = try self.alertsWord & ~0xF
+        | UInt8(
+          truncatingIfNeeded: FieldCheck.whole(
+            FieldArithmetic.remainder((temperature.magnitude * 10.0).rounded(), 10.0), in: 0...9,
+            "SwitchBotHubMiniMatter", "Tenths"
+          )
+        )
+          & 0xF
+      self.aboveZeroWord = try self.aboveZeroWord & ~0x80
+        | (
+          UInt8(
+            truncatingIfNeeded: FieldCheck.whole(
+              1.0 - FieldArithmetic.isNegative(temperature), in: 0...1, "SwitchBotHubMiniMatter", "Above Zero"
+            )
+          )
+            & 0x1
+        ) &<< 7
+      self.aboveZeroWord = try self.aboveZeroWord & ~0x7F
+        | UInt8(
+          truncatingIfNeeded: FieldCheck.whole(
+            FieldArithmetic.quotient((temperature.magnitude * 10.0).rounded(), 10.0), in: 0...127,
+            "SwitchBotHubMiniMatter", "Degrees"
+          )
+        )
+          & 0x7F
+      self.fahrenheit = fahrenheit; self.humidity = humidity
     }
 
     public var tenths: Quantity<Tenths> { Quantity<Tenths>(raw: UInt8(truncatingIfNeeded: self.alertsWord & 0xF)) }
@@ -8934,7 +7293,6 @@ extension SwitchBot {
       get { Quantity<Fahrenheit>(raw: UInt8(truncatingIfNeeded: self.fahrenheitWord &>> 7 & 0x1)) }
       set { self.fahrenheitWord = self.fahrenheitWord & ~0x80 | (UInt8(truncatingIfNeeded: newValue.raw) & 0x1) &<< 7 }
     }
-    /// Humidity. In percentage.
     public var humidity: Quantity<Humidity> {
       get { Quantity<Humidity>(raw: UInt8(truncatingIfNeeded: self.fahrenheitWord & 0x7F)) }
       set { self.fahrenheitWord = self.fahrenheitWord & ~0x7F | UInt8(truncatingIfNeeded: newValue.raw) & 0x7F }
@@ -8942,29 +7300,14 @@ extension SwitchBot {
 
     /// Temperature. In degree celsius. Follows from Tenths, Above Zero, Degrees.
     public var temperature: Double {
-      FieldArithmetic.withoutNegativeZero((2.0 * Double(self.aboveZero) - 1.0) * (Double(self.degrees) * 10.0 + Double(self.tenths.raw)) / 10.0)
+      FieldArithmetic.withoutNegativeZero(
+        (2.0 * Double(self.aboveZero) - 1.0) * (Double(self.degrees) * 10.0 + Double(self.tenths.raw)) / 10.0
+      )
     }
 
-    public enum Tenths: PlainQuantityKind {
-      public typealias Raw = UInt8
-      public static var name: String { "Tenths" }
-      public static var range: ClosedRange<Int64>? { 0...9 }
-    }
-
-    public enum Fahrenheit: PlainQuantityKind {
-      public typealias Raw = UInt8
-      public static var name: String { "Fahrenheit" }
-      public static var range: ClosedRange<Int64>? { 0...1 }
-    }
-
-    public enum Humidity: PlainQuantityKind {
-      public typealias Raw = UInt8
-      public static var name: String { "Humidity" }
-      public static var unit: GATTUnit? { .percentage }
-      public static var range: ClosedRange<Int64>? { 0...100 }
-    }
-
-    // MARK: - Codec
+    public typealias Tenths = SwitchBotMeter.Tenths
+    public typealias Fahrenheit = SwitchBotMeter.Fahrenheit
+    public typealias Humidity = SwitchBotMeter.Humidity
 
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       self.address = try DeviceAddress(number: reader.word(octets: 6, "Address", isBigEndian: true))
@@ -9006,19 +7349,18 @@ extension SwitchBot {
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
       try self.init(
-        address: texts.required("Address"),
-        sequenceNumber: texts.required(uint8: "Sequence Number"),
-        unknownValue: texts.required(octets: "Unknown"),
-        temperature: texts.required(double: "Temperature"),
-        fahrenheit: texts.required("Fahrenheit"),
-        humidity: texts.required("Humidity"),
+        address: texts.required("Address"), sequenceNumber: texts.required(uint8: "Sequence Number"),
+        unknownValue: texts.required(octets: "Unknown"), temperature: texts.required(double: "Temperature"),
+        fahrenheit: texts.required("Fahrenheit"), humidity: texts.required("Humidity"),
         rest: texts.required(octets: "Rest")
       )
     }
 
     public static var companies: CompanyIdentifiers { .assigned([0x0969]) }
     public static var name: String { "SwitchBot Hub Mini Matter" }
-    public static var match: MatchRule { MatchRule([.init(serviceData: [ServiceDataPattern(BluetoothUUID(uint16: 0xFD3D), [0x5], mask: [0x5F])])]) }
+    public static var match: MatchRule {
+      MatchRule([.init(serviceData: [ServiceDataPattern(BluetoothUUID(uint16: 0xFD3D), [0x5], mask: [0x5F])])])
+    }
   }
 
   /// SwitchBot Hub 3: data of the company 0x0969, in advertisements.
@@ -9062,49 +7404,56 @@ extension SwitchBot {
 
     /// - Throws: `EncodeError` when the fields cannot hold a number.
     public init(
-      address: DeviceAddress,
-      sequenceNumber: UInt8,
-      unknownValue: Data,
-      networkState: Quantity<NetworkState>,
-      sensorRemoved: Quantity<SensorRemoved>,
-      lightLevel: Quantity<LightLevel>,
-      temperature: Double,
-      temperatureAlarm: Quantity<TemperatureAlarm>,
-      humidityAlarm: Quantity<HumidityAlarm>,
-      fahrenheit: Quantity<Fahrenheit>,
-      humidity: Quantity<Humidity>,
-      motionDetected: Quantity<MotionDetected>,
+      address: DeviceAddress, sequenceNumber: UInt8, unknownValue: Data, networkState: Quantity<NetworkState>,
+      sensorRemoved: Quantity<SensorRemoved>, lightLevel: Quantity<LightLevel>, temperature: Double,
+      temperatureAlarm: Quantity<TemperatureAlarm>, humidityAlarm: Quantity<HumidityAlarm>,
+      fahrenheit: Quantity<Fahrenheit>, humidity: Quantity<Humidity>, motionDetected: Quantity<MotionDetected>,
       rest: Data
     ) throws(GATTCore.EncodeError) {
-      self.address = address
-      self.sequenceNumber = sequenceNumber
-      self.unknownValue = unknownValue
-      self.networkStateWord = 0
-      self.temperatureAlarmWord = 0
-      self.aboveZeroWord = 0
-      self.fahrenheitWord = 0
-      self.motionDetectedWord = 0
-      self.rest = rest
-      self.networkState = networkState
-      self.sensorRemoved = sensorRemoved
-      self.lightLevel = lightLevel
-      self.temperatureAlarm = temperatureAlarm
+      self.address = address; self.sequenceNumber = sequenceNumber; self.unknownValue = unknownValue
+      self.networkStateWord = 0; self.temperatureAlarmWord = 0; self.aboveZeroWord = 0; self.fahrenheitWord = 0
+      self.motionDetectedWord = 0; self.rest = rest; self.networkState = networkState
+      self.sensorRemoved = sensorRemoved; self.lightLevel = lightLevel; self.temperatureAlarm = temperatureAlarm
       self.humidityAlarm = humidityAlarm
-      self.temperatureAlarmWord = try self.temperatureAlarmWord & ~0xF | UInt8(truncatingIfNeeded: FieldCheck.whole(FieldArithmetic.remainder((temperature.magnitude * 10.0).rounded(), 10.0), in: 0...9, "SwitchBotHub3", "Tenths")) & 0xF
-      self.aboveZeroWord = try self.aboveZeroWord & ~0x80 | (UInt8(truncatingIfNeeded: FieldCheck.whole(1.0 - FieldArithmetic.isNegative(temperature), in: 0...1, "SwitchBotHub3", "Above Zero")) & 0x1) &<< 7
-      self.aboveZeroWord = try self.aboveZeroWord & ~0x7F | UInt8(truncatingIfNeeded: FieldCheck.whole(FieldArithmetic.quotient((temperature.magnitude * 10.0).rounded(), 10.0), in: 0...127, "SwitchBotHub3", "Degrees")) & 0x7F
-      self.fahrenheit = fahrenheit
-      self.humidity = humidity
-      self.motionDetected = motionDetected
+      self.temperatureAlarmWord = try self.temperatureAlarmWord & ~0xF
+        | UInt8(
+          truncatingIfNeeded: FieldCheck.whole(
+            FieldArithmetic.remainder((temperature.magnitude * 10.0).rounded(), 10.0), in: 0...9, "SwitchBotHub3",
+            "Tenths"
+          )
+        )
+          & 0xF
+      self.aboveZeroWord = try self.aboveZeroWord & ~0x80
+        | (
+          UInt8(
+            truncatingIfNeeded: FieldCheck.whole(
+              1.0 - FieldArithmetic.isNegative(temperature), in: 0...1, "SwitchBotHub3", "Above Zero"
+            )
+          )
+            & 0x1
+        ) &<< 7
+      self.aboveZeroWord = try self.aboveZeroWord & ~0x7F
+        | UInt8(
+          truncatingIfNeeded: FieldCheck.whole(
+            FieldArithmetic.quotient((temperature.magnitude * 10.0).rounded(), 10.0), in: 0...127, "SwitchBotHub3",
+            "Degrees"
+          )
+        )
+          & 0x7F
+      self.fahrenheit = fahrenheit; self.humidity = humidity; self.motionDetected = motionDetected
     }
 
     public var networkState: Quantity<NetworkState> {
       get { Quantity<NetworkState>(raw: UInt8(truncatingIfNeeded: self.networkStateWord &>> 6 & 0x3)) }
-      set { self.networkStateWord = self.networkStateWord & ~0xC0 | (UInt8(truncatingIfNeeded: newValue.raw) & 0x3) &<< 6 }
+      set {
+        self.networkStateWord = self.networkStateWord & ~0xC0 | (UInt8(truncatingIfNeeded: newValue.raw) & 0x3) &<< 6
+      }
     }
     public var sensorRemoved: Quantity<SensorRemoved> {
       get { Quantity<SensorRemoved>(raw: UInt8(truncatingIfNeeded: self.networkStateWord &>> 5 & 0x1)) }
-      set { self.networkStateWord = self.networkStateWord & ~0x20 | (UInt8(truncatingIfNeeded: newValue.raw) & 0x1) &<< 5 }
+      set {
+        self.networkStateWord = self.networkStateWord & ~0x20 | (UInt8(truncatingIfNeeded: newValue.raw) & 0x1) &<< 5
+      }
     }
     public var lightLevel: Quantity<LightLevel> {
       get { Quantity<LightLevel>(raw: UInt8(truncatingIfNeeded: self.networkStateWord & 0xF)) }
@@ -9112,27 +7461,37 @@ extension SwitchBot {
     }
     public var temperatureAlarm: Quantity<TemperatureAlarm> {
       get { Quantity<TemperatureAlarm>(raw: UInt8(truncatingIfNeeded: self.temperatureAlarmWord &>> 6 & 0x3)) }
-      set { self.temperatureAlarmWord = self.temperatureAlarmWord & ~0xC0 | (UInt8(truncatingIfNeeded: newValue.raw) & 0x3) &<< 6 }
+      set {
+        self.temperatureAlarmWord =
+          self.temperatureAlarmWord & ~0xC0 | (UInt8(truncatingIfNeeded: newValue.raw) & 0x3) &<< 6
+      }
     }
     public var humidityAlarm: Quantity<HumidityAlarm> {
       get { Quantity<HumidityAlarm>(raw: UInt8(truncatingIfNeeded: self.temperatureAlarmWord &>> 4 & 0x3)) }
-      set { self.temperatureAlarmWord = self.temperatureAlarmWord & ~0x30 | (UInt8(truncatingIfNeeded: newValue.raw) & 0x3) &<< 4 }
+      set {
+        self.temperatureAlarmWord =
+          self.temperatureAlarmWord & ~0x30 | (UInt8(truncatingIfNeeded: newValue.raw) & 0x3) &<< 4
+      }
     }
-    public var tenths: Quantity<Tenths> { Quantity<Tenths>(raw: UInt8(truncatingIfNeeded: self.temperatureAlarmWord & 0xF)) }
+    public var tenths: Quantity<Tenths> {
+      Quantity<Tenths>(raw: UInt8(truncatingIfNeeded: self.temperatureAlarmWord & 0xF))
+    }
     public var aboveZero: UInt8 { UInt8(truncatingIfNeeded: self.aboveZeroWord &>> 7 & 0x1) }
     public var degrees: UInt8 { UInt8(truncatingIfNeeded: self.aboveZeroWord & 0x7F) }
     public var fahrenheit: Quantity<Fahrenheit> {
       get { Quantity<Fahrenheit>(raw: UInt8(truncatingIfNeeded: self.fahrenheitWord &>> 7 & 0x1)) }
       set { self.fahrenheitWord = self.fahrenheitWord & ~0x80 | (UInt8(truncatingIfNeeded: newValue.raw) & 0x1) &<< 7 }
     }
-    /// Humidity. In percentage.
     public var humidity: Quantity<Humidity> {
       get { Quantity<Humidity>(raw: UInt8(truncatingIfNeeded: self.fahrenheitWord & 0x7F)) }
       set { self.fahrenheitWord = self.fahrenheitWord & ~0x7F | UInt8(truncatingIfNeeded: newValue.raw) & 0x7F }
     }
     public var motionDetected: Quantity<MotionDetected> {
       get { Quantity<MotionDetected>(raw: UInt8(truncatingIfNeeded: self.motionDetectedWord &>> 7 & 0x1)) }
-      set { self.motionDetectedWord = self.motionDetectedWord & ~0x80 | (UInt8(truncatingIfNeeded: newValue.raw) & 0x1) &<< 7 }
+      set {
+        self.motionDetectedWord =
+          self.motionDetectedWord & ~0x80 | (UInt8(truncatingIfNeeded: newValue.raw) & 0x1) &<< 7
+      }
     }
 
     /// Sensor Inserted. Follows from Sensor Removed.
@@ -9153,7 +7512,9 @@ extension SwitchBot {
 
     /// Temperature. In degree celsius. Follows from Tenths, Above Zero, Degrees.
     public var temperature: Double {
-      FieldArithmetic.withoutNegativeZero((2.0 * Double(self.aboveZero) - 1.0) * (Double(self.degrees) * 10.0 + Double(self.tenths.raw)) / 10.0)
+      FieldArithmetic.withoutNegativeZero(
+        (2.0 * Double(self.aboveZero) - 1.0) * (Double(self.degrees) * 10.0 + Double(self.tenths.raw)) / 10.0
+      )
     }
 
     public enum NetworkState: PlainQuantityKind {
@@ -9168,50 +7529,13 @@ extension SwitchBot {
       public static var range: ClosedRange<Int64>? { 0...1 }
     }
 
-    public enum LightLevel: PlainQuantityKind {
-      public typealias Raw = UInt8
-      public static var name: String { "Light Level" }
-      public static var range: ClosedRange<Int64>? { 0...15 }
-    }
-
-    public enum TemperatureAlarm: PlainQuantityKind {
-      public typealias Raw = UInt8
-      public static var name: String { "Temperature Alarm" }
-      public static var range: ClosedRange<Int64>? { 0...3 }
-    }
-
-    public enum HumidityAlarm: PlainQuantityKind {
-      public typealias Raw = UInt8
-      public static var name: String { "Humidity Alarm" }
-      public static var range: ClosedRange<Int64>? { 0...3 }
-    }
-
-    public enum Tenths: PlainQuantityKind {
-      public typealias Raw = UInt8
-      public static var name: String { "Tenths" }
-      public static var range: ClosedRange<Int64>? { 0...9 }
-    }
-
-    public enum Fahrenheit: PlainQuantityKind {
-      public typealias Raw = UInt8
-      public static var name: String { "Fahrenheit" }
-      public static var range: ClosedRange<Int64>? { 0...1 }
-    }
-
-    public enum Humidity: PlainQuantityKind {
-      public typealias Raw = UInt8
-      public static var name: String { "Humidity" }
-      public static var unit: GATTUnit? { .percentage }
-      public static var range: ClosedRange<Int64>? { 0...100 }
-    }
-
-    public enum MotionDetected: PlainQuantityKind {
-      public typealias Raw = UInt8
-      public static var name: String { "Motion Detected" }
-      public static var range: ClosedRange<Int64>? { 0...1 }
-    }
-
-    // MARK: - Codec
+    public typealias LightLevel = SwitchBotCurtain.LightLevel
+    public typealias TemperatureAlarm = SwitchBotWeatherStationServiceData.TemperatureAlarm
+    public typealias HumidityAlarm = SwitchBotWeatherStationServiceData.HumidityAlarm
+    public typealias Tenths = SwitchBotMeter.Tenths
+    public typealias Fahrenheit = SwitchBotMeter.Fahrenheit
+    public typealias Humidity = SwitchBotMeter.Humidity
+    public typealias MotionDetected = SwitchBotContactSensor.MotionDetected
 
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       self.address = try DeviceAddress(number: reader.word(octets: 6, "Address", isBigEndian: true))
@@ -9265,25 +7589,32 @@ extension SwitchBot {
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
       try self.init(
-        address: texts.required("Address"),
-        sequenceNumber: texts.required(uint8: "Sequence Number"),
-        unknownValue: texts.required(octets: "Unknown"),
-        networkState: texts.required("Network State"),
-        sensorRemoved: texts.required("Sensor Removed"),
-        lightLevel: texts.required("Light Level"),
-        temperature: texts.required(double: "Temperature"),
-        temperatureAlarm: texts.required("Temperature Alarm"),
-        humidityAlarm: texts.required("Humidity Alarm"),
-        fahrenheit: texts.required("Fahrenheit"),
-        humidity: texts.required("Humidity"),
-        motionDetected: texts.required("Motion Detected"),
+        address: texts.required("Address"), sequenceNumber: texts.required(uint8: "Sequence Number"),
+        unknownValue: texts.required(octets: "Unknown"), networkState: texts.required("Network State"),
+        sensorRemoved: texts.required("Sensor Removed"), lightLevel: texts.required("Light Level"),
+        temperature: texts.required(double: "Temperature"), temperatureAlarm: texts.required("Temperature Alarm"),
+        humidityAlarm: texts.required("Humidity Alarm"), fahrenheit: texts.required("Fahrenheit"),
+        humidity: texts.required("Humidity"), motionDetected: texts.required("Motion Detected"),
         rest: texts.required(octets: "Rest")
       )
     }
 
     public static var companies: CompanyIdentifiers { .assigned([0x0969]) }
     public static var name: String { "SwitchBot Hub 3" }
-    public static var match: MatchRule { MatchRule([.init(serviceData: [ServiceDataPattern(BluetoothUUID(uint16: 0xFD3D), [0x0, 0x0, 0x0, 0x0, 0x10, 0xB9, 0x40], mask: [0x5F, 0x0, 0x0, 0xFE, 0xFF, 0xFF, 0xFF])])]) }
+    public static var match: MatchRule {
+      MatchRule(
+        [
+          .init(
+            serviceData: [
+              ServiceDataPattern(
+                BluetoothUUID(uint16: 0xFD3D), [0x0, 0x0, 0x0, 0x0, 0x10, 0xB9, 0x40],
+                mask: [0x5F, 0x0, 0x0, 0xFE, 0xFF, 0xFF, 0xFF]
+              )
+            ]
+          )
+        ]
+      )
+    }
   }
 
   /// SwitchBot Weather Station: data of the company 0x0969, in advertisements.
@@ -9319,60 +7650,78 @@ extension SwitchBot {
 
     /// - Throws: `EncodeError` when the fields cannot hold a number.
     public init(
-      address: DeviceAddress,
-      sequenceNumber: UInt8,
-      batteryCharging: Quantity<BatteryCharging>,
-      battery: Quantity<Battery>,
-      temperature: Double,
-      temperatureAlarm: Quantity<TemperatureAlarm>,
-      humidityAlarm: Quantity<HumidityAlarm>,
-      fahrenheit: Quantity<Fahrenheit>,
-      humidity: Quantity<Humidity>,
-      rest: Data
+      address: DeviceAddress, sequenceNumber: UInt8, batteryCharging: Quantity<BatteryCharging>,
+      battery: Quantity<Battery>, temperature: Double, temperatureAlarm: Quantity<TemperatureAlarm>,
+      humidityAlarm: Quantity<HumidityAlarm>, fahrenheit: Quantity<Fahrenheit>, humidity: Quantity<Humidity>, rest: Data
     ) throws(GATTCore.EncodeError) {
-      self.address = address
-      self.sequenceNumber = sequenceNumber
-      self.batteryChargingWord = 0
-      self.temperatureAlarmWord = 0
-      self.aboveZeroWord = 0
-      self.fahrenheitWord = 0
-      self.rest = rest
-      self.batteryCharging = batteryCharging
-      self.battery = battery
-      self.temperatureAlarm = temperatureAlarm
+      self.address = address; self.sequenceNumber = sequenceNumber; self.batteryChargingWord = 0
+      self.temperatureAlarmWord = 0; self.aboveZeroWord = 0; self.fahrenheitWord = 0; self.rest = rest
+      self.batteryCharging = batteryCharging; self.battery = battery; self.temperatureAlarm = temperatureAlarm
       self.humidityAlarm = humidityAlarm
-      self.temperatureAlarmWord = try self.temperatureAlarmWord & ~0xF | UInt8(truncatingIfNeeded: FieldCheck.whole(FieldArithmetic.remainder((temperature.magnitude * 10.0).rounded(), 10.0), in: 0...9, "SwitchBotWeatherStation", "Tenths")) & 0xF
-      self.aboveZeroWord = try self.aboveZeroWord & ~0x80 | (UInt8(truncatingIfNeeded: FieldCheck.whole(1.0 - FieldArithmetic.isNegative(temperature), in: 0...1, "SwitchBotWeatherStation", "Above Zero")) & 0x1) &<< 7
-      self.aboveZeroWord = try self.aboveZeroWord & ~0x7F | UInt8(truncatingIfNeeded: FieldCheck.whole(FieldArithmetic.quotient((temperature.magnitude * 10.0).rounded(), 10.0), in: 0...127, "SwitchBotWeatherStation", "Degrees")) & 0x7F
-      self.fahrenheit = fahrenheit
-      self.humidity = humidity
+      self.temperatureAlarmWord = try self.temperatureAlarmWord & ~0xF
+        | UInt8(
+          truncatingIfNeeded: FieldCheck.whole(
+            FieldArithmetic.remainder((temperature.magnitude * 10.0).rounded(), 10.0), in: 0...9,
+            "SwitchBotWeatherStation", "Tenths"
+          )
+        )
+          & 0xF
+      self.aboveZeroWord = try self.aboveZeroWord & ~0x80
+        | (
+          UInt8(
+            truncatingIfNeeded: FieldCheck.whole(
+              1.0 - FieldArithmetic.isNegative(temperature), in: 0...1, "SwitchBotWeatherStation", "Above Zero"
+            )
+          )
+            & 0x1
+        ) &<< 7
+      self.aboveZeroWord = try self.aboveZeroWord & ~0x7F
+        | UInt8(
+          truncatingIfNeeded: FieldCheck.whole(
+            FieldArithmetic.quotient((temperature.magnitude * 10.0).rounded(), 10.0), in: 0...127,
+            "SwitchBotWeatherStation", "Degrees"
+          )
+        )
+          & 0x7F
+      self.fahrenheit = fahrenheit; self.humidity = humidity
     }
 
     public var batteryCharging: Quantity<BatteryCharging> {
       get { Quantity<BatteryCharging>(raw: UInt8(truncatingIfNeeded: self.batteryChargingWord &>> 7 & 0x1)) }
-      set { self.batteryChargingWord = self.batteryChargingWord & ~0x80 | (UInt8(truncatingIfNeeded: newValue.raw) & 0x1) &<< 7 }
+      set {
+        self.batteryChargingWord =
+          self.batteryChargingWord & ~0x80 | (UInt8(truncatingIfNeeded: newValue.raw) & 0x1) &<< 7
+      }
     }
-    /// Battery. In percentage.
     public var battery: Quantity<Battery> {
       get { Quantity<Battery>(raw: UInt8(truncatingIfNeeded: self.batteryChargingWord & 0x7F)) }
-      set { self.batteryChargingWord = self.batteryChargingWord & ~0x7F | UInt8(truncatingIfNeeded: newValue.raw) & 0x7F }
+      set {
+        self.batteryChargingWord = self.batteryChargingWord & ~0x7F | UInt8(truncatingIfNeeded: newValue.raw) & 0x7F
+      }
     }
     public var temperatureAlarm: Quantity<TemperatureAlarm> {
       get { Quantity<TemperatureAlarm>(raw: UInt8(truncatingIfNeeded: self.temperatureAlarmWord &>> 6 & 0x3)) }
-      set { self.temperatureAlarmWord = self.temperatureAlarmWord & ~0xC0 | (UInt8(truncatingIfNeeded: newValue.raw) & 0x3) &<< 6 }
+      set {
+        self.temperatureAlarmWord =
+          self.temperatureAlarmWord & ~0xC0 | (UInt8(truncatingIfNeeded: newValue.raw) & 0x3) &<< 6
+      }
     }
     public var humidityAlarm: Quantity<HumidityAlarm> {
       get { Quantity<HumidityAlarm>(raw: UInt8(truncatingIfNeeded: self.temperatureAlarmWord &>> 4 & 0x3)) }
-      set { self.temperatureAlarmWord = self.temperatureAlarmWord & ~0x30 | (UInt8(truncatingIfNeeded: newValue.raw) & 0x3) &<< 4 }
+      set {
+        self.temperatureAlarmWord =
+          self.temperatureAlarmWord & ~0x30 | (UInt8(truncatingIfNeeded: newValue.raw) & 0x3) &<< 4
+      }
     }
-    public var tenths: Quantity<Tenths> { Quantity<Tenths>(raw: UInt8(truncatingIfNeeded: self.temperatureAlarmWord & 0xF)) }
+    public var tenths: Quantity<Tenths> {
+      Quantity<Tenths>(raw: UInt8(truncatingIfNeeded: self.temperatureAlarmWord & 0xF))
+    }
     public var aboveZero: UInt8 { UInt8(truncatingIfNeeded: self.aboveZeroWord &>> 7 & 0x1) }
     public var degrees: UInt8 { UInt8(truncatingIfNeeded: self.aboveZeroWord & 0x7F) }
     public var fahrenheit: Quantity<Fahrenheit> {
       get { Quantity<Fahrenheit>(raw: UInt8(truncatingIfNeeded: self.fahrenheitWord &>> 7 & 0x1)) }
       set { self.fahrenheitWord = self.fahrenheitWord & ~0x80 | (UInt8(truncatingIfNeeded: newValue.raw) & 0x1) &<< 7 }
     }
-    /// Humidity. In percentage.
     public var humidity: Quantity<Humidity> {
       get { Quantity<Humidity>(raw: UInt8(truncatingIfNeeded: self.fahrenheitWord & 0x7F)) }
       set { self.fahrenheitWord = self.fahrenheitWord & ~0x7F | UInt8(truncatingIfNeeded: newValue.raw) & 0x7F }
@@ -9380,54 +7729,18 @@ extension SwitchBot {
 
     /// Temperature. In degree celsius. Follows from Tenths, Above Zero, Degrees.
     public var temperature: Double {
-      FieldArithmetic.withoutNegativeZero((2.0 * Double(self.aboveZero) - 1.0) * (Double(self.degrees) * 10.0 + Double(self.tenths.raw)) / 10.0)
+      FieldArithmetic.withoutNegativeZero(
+        (2.0 * Double(self.aboveZero) - 1.0) * (Double(self.degrees) * 10.0 + Double(self.tenths.raw)) / 10.0
+      )
     }
 
-    public enum BatteryCharging: PlainQuantityKind {
-      public typealias Raw = UInt8
-      public static var name: String { "Battery Charging" }
-      public static var range: ClosedRange<Int64>? { 0...1 }
-    }
-
-    public enum Battery: PlainQuantityKind {
-      public typealias Raw = UInt8
-      public static var name: String { "Battery" }
-      public static var unit: GATTUnit? { .percentage }
-      public static var range: ClosedRange<Int64>? { 0...100 }
-    }
-
-    public enum TemperatureAlarm: PlainQuantityKind {
-      public typealias Raw = UInt8
-      public static var name: String { "Temperature Alarm" }
-      public static var range: ClosedRange<Int64>? { 0...3 }
-    }
-
-    public enum HumidityAlarm: PlainQuantityKind {
-      public typealias Raw = UInt8
-      public static var name: String { "Humidity Alarm" }
-      public static var range: ClosedRange<Int64>? { 0...3 }
-    }
-
-    public enum Tenths: PlainQuantityKind {
-      public typealias Raw = UInt8
-      public static var name: String { "Tenths" }
-      public static var range: ClosedRange<Int64>? { 0...9 }
-    }
-
-    public enum Fahrenheit: PlainQuantityKind {
-      public typealias Raw = UInt8
-      public static var name: String { "Fahrenheit" }
-      public static var range: ClosedRange<Int64>? { 0...1 }
-    }
-
-    public enum Humidity: PlainQuantityKind {
-      public typealias Raw = UInt8
-      public static var name: String { "Humidity" }
-      public static var unit: GATTUnit? { .percentage }
-      public static var range: ClosedRange<Int64>? { 0...100 }
-    }
-
-    // MARK: - Codec
+    public typealias BatteryCharging = SwitchBotWeatherStationServiceData.BatteryCharging
+    public typealias Battery = SwitchBotMeter.Battery
+    public typealias TemperatureAlarm = SwitchBotWeatherStationServiceData.TemperatureAlarm
+    public typealias HumidityAlarm = SwitchBotWeatherStationServiceData.HumidityAlarm
+    public typealias Tenths = SwitchBotMeter.Tenths
+    public typealias Fahrenheit = SwitchBotMeter.Fahrenheit
+    public typealias Humidity = SwitchBotMeter.Humidity
 
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       self.address = try DeviceAddress(number: reader.word(octets: 6, "Address", isBigEndian: true))
@@ -9472,22 +7785,34 @@ extension SwitchBot {
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
       try self.init(
-        address: texts.required("Address"),
-        sequenceNumber: texts.required(uint8: "Sequence Number"),
-        batteryCharging: texts.required("Battery Charging"),
-        battery: texts.required("Battery"),
-        temperature: texts.required(double: "Temperature"),
-        temperatureAlarm: texts.required("Temperature Alarm"),
-        humidityAlarm: texts.required("Humidity Alarm"),
-        fahrenheit: texts.required("Fahrenheit"),
-        humidity: texts.required("Humidity"),
-        rest: texts.required(octets: "Rest")
+        address: texts.required("Address"), sequenceNumber: texts.required(uint8: "Sequence Number"),
+        batteryCharging: texts.required("Battery Charging"), battery: texts.required("Battery"),
+        temperature: texts.required(double: "Temperature"), temperatureAlarm: texts.required("Temperature Alarm"),
+        humidityAlarm: texts.required("Humidity Alarm"), fahrenheit: texts.required("Fahrenheit"),
+        humidity: texts.required("Humidity"), rest: texts.required(octets: "Rest")
       )
     }
 
     public static var companies: CompanyIdentifiers { .assigned([0x0969]) }
     public static var name: String { "SwitchBot Weather Station" }
-    public static var match: MatchRule { MatchRule([.init(serviceData: [ServiceDataPattern(BluetoothUUID(uint16: 0xFD3D), [0x0, 0x0, 0x0, 0x0, 0x10, 0x53, 0xB0], mask: [0x5F, 0x0, 0x0, 0xFE, 0xFF, 0xFF, 0xFF]), ServiceDataPattern(BluetoothUUID(uint16: 0xFD3D), [0x0, 0x0, 0x0, 0x0, 0x0, 0x0, 0x0, 0x10, 0x53, 0xB0], mask: [0x5F, 0x0, 0x0, 0x0, 0x0, 0x0, 0xFE, 0xFF, 0xFF, 0xFF])])]) }
+    public static var match: MatchRule {
+      MatchRule(
+        [
+          .init(
+            serviceData: [
+              ServiceDataPattern(
+                BluetoothUUID(uint16: 0xFD3D), [0x0, 0x0, 0x0, 0x0, 0x10, 0x53, 0xB0],
+                mask: [0x5F, 0x0, 0x0, 0xFE, 0xFF, 0xFF, 0xFF]
+              ),
+              ServiceDataPattern(
+                BluetoothUUID(uint16: 0xFD3D), [0x0, 0x0, 0x0, 0x0, 0x0, 0x0, 0x0, 0x10, 0x53, 0xB0],
+                mask: [0x5F, 0x0, 0x0, 0x0, 0x0, 0x0, 0xFE, 0xFF, 0xFF, 0xFF]
+              )
+            ]
+          )
+        ]
+      )
+    }
   }
 
   /// SwitchBot Climate Panel: data of the company 0x0969, in advertisements.
@@ -9537,78 +7862,81 @@ extension SwitchBot {
 
     /// - Throws: `EncodeError` when the fields cannot hold a number.
     public init(
-      address: DeviceAddress,
-      sequenceNumber: UInt8,
-      on: Quantity<On>,
-      battery: Quantity<Battery>,
-      temperature: Double,
-      humidityAlarm: Quantity<HumidityAlarm>,
-      tempAlarm: Quantity<TempAlarm>,
-      humidity: Quantity<Humidity>,
-      unknownValue: UInt16,
-      onKeystateMode: Quantity<OnKeystateMode>,
-      onKeystateCounter: Quantity<OnKeystateCounter>,
-      offKeystateMode: Quantity<OffKeystateMode>,
-      offKeystateCounter: Quantity<OffKeystateCounter>,
-      motionDetected: Quantity<MotionDetected>,
-      lightState: Quantity<LightState>,
-      rest: Data
+      address: DeviceAddress, sequenceNumber: UInt8, on: Quantity<On>, battery: Quantity<Battery>, temperature: Double,
+      humidityAlarm: Quantity<HumidityAlarm>, tempAlarm: Quantity<TempAlarm>, humidity: Quantity<Humidity>,
+      unknownValue: UInt16, onKeystateMode: Quantity<OnKeystateMode>, onKeystateCounter: Quantity<OnKeystateCounter>,
+      offKeystateMode: Quantity<OffKeystateMode>, offKeystateCounter: Quantity<OffKeystateCounter>,
+      motionDetected: Quantity<MotionDetected>, lightState: Quantity<LightState>, rest: Data
     ) throws(GATTCore.EncodeError) {
-      self.address = address
-      self.sequenceNumber = sequenceNumber
-      self.onWord = 0
-      self.humidityAlarmWord = 0
-      self.aboveZeroWord = 0
-      self.humidityBitWord = 0
-      self.unknownValue = unknownValue
-      self.onKeystateModeWord = 0
-      self.offKeystateModeWord = 0
-      self.motionDetectedWord = 0
-      self.rest = rest
-      self.on = on
-      self.battery = battery
-      self.humidityAlarm = humidityAlarm
-      self.tempAlarm = tempAlarm
-      self.humidityAlarmWord = try self.humidityAlarmWord & ~0xF | UInt8(truncatingIfNeeded: FieldCheck.whole(FieldArithmetic.remainder((temperature.magnitude * 10.0).rounded(), 10.0), in: 0...9, "SwitchBotClimatePanel", "Tenths")) & 0xF
-      self.aboveZeroWord = try self.aboveZeroWord & ~0x80 | (UInt8(truncatingIfNeeded: FieldCheck.whole(1.0 - FieldArithmetic.isNegative(temperature), in: 0...1, "SwitchBotClimatePanel", "Above Zero")) & 0x1) &<< 7
-      self.aboveZeroWord = try self.aboveZeroWord & ~0x7F | UInt8(truncatingIfNeeded: FieldCheck.whole(FieldArithmetic.quotient((temperature.magnitude * 10.0).rounded(), 10.0), in: 0...127, "SwitchBotClimatePanel", "Degrees")) & 0x7F
-      self.humidity = humidity
-      self.onKeystateMode = onKeystateMode
-      self.onKeystateCounter = onKeystateCounter
-      self.offKeystateMode = offKeystateMode
-      self.offKeystateCounter = offKeystateCounter
-      self.motionDetected = motionDetected
-      self.lightState = lightState
+      self.address = address; self.sequenceNumber = sequenceNumber; self.onWord = 0; self.humidityAlarmWord = 0
+      self.aboveZeroWord = 0; self.humidityBitWord = 0; self.unknownValue = unknownValue; self.onKeystateModeWord = 0
+      self.offKeystateModeWord = 0; self.motionDetectedWord = 0; self.rest = rest; self.on = on; self.battery = battery
+      self.humidityAlarm = humidityAlarm; self.tempAlarm = tempAlarm
+      self.humidityAlarmWord = try self.humidityAlarmWord & ~0xF
+        | UInt8(
+          truncatingIfNeeded: FieldCheck.whole(
+            FieldArithmetic.remainder((temperature.magnitude * 10.0).rounded(), 10.0), in: 0...9,
+            "SwitchBotClimatePanel", "Tenths"
+          )
+        )
+          & 0xF
+      self.aboveZeroWord = try self.aboveZeroWord & ~0x80
+        | (
+          UInt8(
+            truncatingIfNeeded: FieldCheck.whole(
+              1.0 - FieldArithmetic.isNegative(temperature), in: 0...1, "SwitchBotClimatePanel", "Above Zero"
+            )
+          )
+            & 0x1
+        ) &<< 7
+      self.aboveZeroWord = try self.aboveZeroWord & ~0x7F
+        | UInt8(
+          truncatingIfNeeded: FieldCheck.whole(
+            FieldArithmetic.quotient((temperature.magnitude * 10.0).rounded(), 10.0), in: 0...127,
+            "SwitchBotClimatePanel", "Degrees"
+          )
+        )
+          & 0x7F
+      self.humidity = humidity; self.onKeystateMode = onKeystateMode; self.onKeystateCounter = onKeystateCounter
+      self.offKeystateMode = offKeystateMode; self.offKeystateCounter = offKeystateCounter
+      self.motionDetected = motionDetected; self.lightState = lightState
     }
 
     public var on: Quantity<On> {
       get { Quantity<On>(raw: UInt8(truncatingIfNeeded: self.onWord &>> 7 & 0x1)) }
       set { self.onWord = self.onWord & ~0x80 | (UInt8(truncatingIfNeeded: newValue.raw) & 0x1) &<< 7 }
     }
-    /// Battery. In percentage.
     public var battery: Quantity<Battery> {
       get { Quantity<Battery>(raw: UInt8(truncatingIfNeeded: self.onWord & 0x7F)) }
       set { self.onWord = self.onWord & ~0x7F | UInt8(truncatingIfNeeded: newValue.raw) & 0x7F }
     }
     public var humidityAlarm: Quantity<HumidityAlarm> {
       get { Quantity<HumidityAlarm>(raw: UInt8(truncatingIfNeeded: self.humidityAlarmWord &>> 6 & 0x3)) }
-      set { self.humidityAlarmWord = self.humidityAlarmWord & ~0xC0 | (UInt8(truncatingIfNeeded: newValue.raw) & 0x3) &<< 6 }
+      set {
+        self.humidityAlarmWord = self.humidityAlarmWord & ~0xC0 | (UInt8(truncatingIfNeeded: newValue.raw) & 0x3) &<< 6
+      }
     }
     public var tempAlarm: Quantity<TempAlarm> {
       get { Quantity<TempAlarm>(raw: UInt8(truncatingIfNeeded: self.humidityAlarmWord &>> 4 & 0x3)) }
-      set { self.humidityAlarmWord = self.humidityAlarmWord & ~0x30 | (UInt8(truncatingIfNeeded: newValue.raw) & 0x3) &<< 4 }
+      set {
+        self.humidityAlarmWord = self.humidityAlarmWord & ~0x30 | (UInt8(truncatingIfNeeded: newValue.raw) & 0x3) &<< 4
+      }
     }
-    public var tenths: Quantity<Tenths> { Quantity<Tenths>(raw: UInt8(truncatingIfNeeded: self.humidityAlarmWord & 0xF)) }
+    public var tenths: Quantity<Tenths> {
+      Quantity<Tenths>(raw: UInt8(truncatingIfNeeded: self.humidityAlarmWord & 0xF))
+    }
     public var aboveZero: UInt8 { UInt8(truncatingIfNeeded: self.aboveZeroWord &>> 7 & 0x1) }
     public var degrees: UInt8 { UInt8(truncatingIfNeeded: self.aboveZeroWord & 0x7F) }
-    /// Humidity. In percentage.
     public var humidity: Quantity<Humidity> {
       get { Quantity<Humidity>(raw: UInt8(truncatingIfNeeded: self.humidityBitWord & 0x7F)) }
       set { self.humidityBitWord = self.humidityBitWord & ~0x7F | UInt8(truncatingIfNeeded: newValue.raw) & 0x7F }
     }
     public var onKeystateMode: Quantity<OnKeystateMode> {
       get { Quantity<OnKeystateMode>(raw: UInt8(truncatingIfNeeded: self.onKeystateModeWord &>> 5 & 0x7)) }
-      set { self.onKeystateModeWord = self.onKeystateModeWord & ~0xE0 | (UInt8(truncatingIfNeeded: newValue.raw) & 0x7) &<< 5 }
+      set {
+        self.onKeystateModeWord =
+          self.onKeystateModeWord & ~0xE0 | (UInt8(truncatingIfNeeded: newValue.raw) & 0x7) &<< 5
+      }
     }
     public var onKeystateCounter: Quantity<OnKeystateCounter> {
       get { Quantity<OnKeystateCounter>(raw: UInt8(truncatingIfNeeded: self.onKeystateModeWord & 0x1F)) }
@@ -9616,24 +7944,36 @@ extension SwitchBot {
     }
     public var offKeystateMode: Quantity<OffKeystateMode> {
       get { Quantity<OffKeystateMode>(raw: UInt8(truncatingIfNeeded: self.offKeystateModeWord &>> 5 & 0x7)) }
-      set { self.offKeystateModeWord = self.offKeystateModeWord & ~0xE0 | (UInt8(truncatingIfNeeded: newValue.raw) & 0x7) &<< 5 }
+      set {
+        self.offKeystateModeWord =
+          self.offKeystateModeWord & ~0xE0 | (UInt8(truncatingIfNeeded: newValue.raw) & 0x7) &<< 5
+      }
     }
     public var offKeystateCounter: Quantity<OffKeystateCounter> {
       get { Quantity<OffKeystateCounter>(raw: UInt8(truncatingIfNeeded: self.offKeystateModeWord & 0x1F)) }
-      set { self.offKeystateModeWord = self.offKeystateModeWord & ~0x1F | UInt8(truncatingIfNeeded: newValue.raw) & 0x1F }
+      set {
+        self.offKeystateModeWord = self.offKeystateModeWord & ~0x1F | UInt8(truncatingIfNeeded: newValue.raw) & 0x1F
+      }
     }
     public var motionDetected: Quantity<MotionDetected> {
       get { Quantity<MotionDetected>(raw: UInt8(truncatingIfNeeded: self.motionDetectedWord &>> 7 & 0x1)) }
-      set { self.motionDetectedWord = self.motionDetectedWord & ~0x80 | (UInt8(truncatingIfNeeded: newValue.raw) & 0x1) &<< 7 }
+      set {
+        self.motionDetectedWord =
+          self.motionDetectedWord & ~0x80 | (UInt8(truncatingIfNeeded: newValue.raw) & 0x1) &<< 7
+      }
     }
     public var lightState: Quantity<LightState> {
       get { Quantity<LightState>(raw: UInt8(truncatingIfNeeded: self.motionDetectedWord &>> 1 & 0x3)) }
-      set { self.motionDetectedWord = self.motionDetectedWord & ~0x6 | (UInt8(truncatingIfNeeded: newValue.raw) & 0x3) &<< 1 }
+      set {
+        self.motionDetectedWord = self.motionDetectedWord & ~0x6 | (UInt8(truncatingIfNeeded: newValue.raw) & 0x3) &<< 1
+      }
     }
 
     /// Temperature. In degree celsius. Follows from Tenths, Above Zero, Degrees.
     public var temperature: Double {
-      FieldArithmetic.withoutNegativeZero((2.0 * Double(self.aboveZero) - 1.0) * (Double(self.degrees) * 10.0 + Double(self.tenths.raw)) / 10.0)
+      FieldArithmetic.withoutNegativeZero(
+        (2.0 * Double(self.aboveZero) - 1.0) * (Double(self.degrees) * 10.0 + Double(self.tenths.raw)) / 10.0
+      )
     }
 
     /// On Keystate. Follows from On Keystate Mode, On Keystate Counter.
@@ -9650,24 +7990,9 @@ extension SwitchBot {
       return part1 * (1.0 - FieldArithmetic.remainder(Double(self.lightState.raw), 2.0))
     }
 
-    public enum On: PlainQuantityKind {
-      public typealias Raw = UInt8
-      public static var name: String { "On" }
-      public static var range: ClosedRange<Int64>? { 0...1 }
-    }
-
-    public enum Battery: PlainQuantityKind {
-      public typealias Raw = UInt8
-      public static var name: String { "Battery" }
-      public static var unit: GATTUnit? { .percentage }
-      public static var range: ClosedRange<Int64>? { 0...100 }
-    }
-
-    public enum HumidityAlarm: PlainQuantityKind {
-      public typealias Raw = UInt8
-      public static var name: String { "Humidity Alarm" }
-      public static var range: ClosedRange<Int64>? { 0...3 }
-    }
+    public typealias On = SwitchBotHumidifierOfOldFirmware.On
+    public typealias Battery = SwitchBotMeter.Battery
+    public typealias HumidityAlarm = SwitchBotWeatherStationServiceData.HumidityAlarm
 
     public enum TempAlarm: PlainQuantityKind {
       public typealias Raw = UInt8
@@ -9675,18 +8000,8 @@ extension SwitchBot {
       public static var range: ClosedRange<Int64>? { 0...3 }
     }
 
-    public enum Tenths: PlainQuantityKind {
-      public typealias Raw = UInt8
-      public static var name: String { "Tenths" }
-      public static var range: ClosedRange<Int64>? { 0...9 }
-    }
-
-    public enum Humidity: PlainQuantityKind {
-      public typealias Raw = UInt8
-      public static var name: String { "Humidity" }
-      public static var unit: GATTUnit? { .percentage }
-      public static var range: ClosedRange<Int64>? { 0...100 }
-    }
+    public typealias Tenths = SwitchBotMeter.Tenths
+    public typealias Humidity = SwitchBotMeter.Humidity
 
     public enum OnKeystateMode: PlainQuantityKind {
       public typealias Raw = UInt8
@@ -9712,19 +8027,13 @@ extension SwitchBot {
       public static var range: ClosedRange<Int64>? { 0...31 }
     }
 
-    public enum MotionDetected: PlainQuantityKind {
-      public typealias Raw = UInt8
-      public static var name: String { "Motion Detected" }
-      public static var range: ClosedRange<Int64>? { 0...1 }
-    }
+    public typealias MotionDetected = SwitchBotContactSensor.MotionDetected
 
     public enum LightState: PlainQuantityKind {
       public typealias Raw = UInt8
       public static var name: String { "Light State" }
       public static var range: ClosedRange<Int64>? { 0...3 }
     }
-
-    // MARK: - Codec
 
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       self.address = try DeviceAddress(number: reader.word(octets: 6, "Address", isBigEndian: true))
@@ -9786,28 +8095,33 @@ extension SwitchBot {
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
       try self.init(
-        address: texts.required("Address"),
-        sequenceNumber: texts.required(uint8: "Sequence Number"),
-        on: texts.required("On"),
-        battery: texts.required("Battery"),
-        temperature: texts.required(double: "Temperature"),
-        humidityAlarm: texts.required("Humidity Alarm"),
-        tempAlarm: texts.required("Temp Alarm"),
-        humidity: texts.required("Humidity"),
-        unknownValue: texts.required(uint16: "Unknown"),
-        onKeystateMode: texts.required("On Keystate Mode"),
-        onKeystateCounter: texts.required("On Keystate Counter"),
-        offKeystateMode: texts.required("Off Keystate Mode"),
-        offKeystateCounter: texts.required("Off Keystate Counter"),
-        motionDetected: texts.required("Motion Detected"),
-        lightState: texts.required("Light State"),
-        rest: texts.required(octets: "Rest")
+        address: texts.required("Address"), sequenceNumber: texts.required(uint8: "Sequence Number"),
+        on: texts.required("On"), battery: texts.required("Battery"),
+        temperature: texts.required(double: "Temperature"), humidityAlarm: texts.required("Humidity Alarm"),
+        tempAlarm: texts.required("Temp Alarm"), humidity: texts.required("Humidity"),
+        unknownValue: texts.required(uint16: "Unknown"), onKeystateMode: texts.required("On Keystate Mode"),
+        onKeystateCounter: texts.required("On Keystate Counter"), offKeystateMode: texts.required("Off Keystate Mode"),
+        offKeystateCounter: texts.required("Off Keystate Counter"), motionDetected: texts.required("Motion Detected"),
+        lightState: texts.required("Light State"), rest: texts.required(octets: "Rest")
       )
     }
 
     public static var companies: CompanyIdentifiers { .assigned([0x0969]) }
     public static var name: String { "SwitchBot Climate Panel" }
-    public static var match: MatchRule { MatchRule([.init(serviceData: [ServiceDataPattern(BluetoothUUID(uint16: 0xFD3D), [0x0, 0x0, 0x0, 0x0, 0x10, 0xF3, 0xD8], mask: [0x5F, 0x0, 0x0, 0xFE, 0xFF, 0xFF, 0xFF])])]) }
+    public static var match: MatchRule {
+      MatchRule(
+        [
+          .init(
+            serviceData: [
+              ServiceDataPattern(
+                BluetoothUUID(uint16: 0xFD3D), [0x0, 0x0, 0x0, 0x0, 0x10, 0xF3, 0xD8],
+                mask: [0x5F, 0x0, 0x0, 0xFE, 0xFF, 0xFF, 0xFF]
+              )
+            ]
+          )
+        ]
+      )
+    }
   }
 
   /// SwitchBot Contact State: data of the company 0x0969, in advertisements.
@@ -9831,34 +8145,27 @@ extension SwitchBot {
     public var address: DeviceAddress
     public var sequenceNumber: UInt8
     public var state: State
-    /// Since Motion. In second.
+    /// In second.
     public var sinceMotion: UInt16
-    /// Since Opening. In second.
+    /// In second.
     public var sinceOpening: UInt16
     private var entranceCountsWord: UInt8
 
     public init(
-      address: DeviceAddress,
-      sequenceNumber: UInt8,
-      state: State,
-      sinceMotion: UInt16,
-      sinceOpening: UInt16,
-      entranceCounts: Quantity<EntranceCounts>,
-      buttonCount: Quantity<ButtonCount>
+      address: DeviceAddress, sequenceNumber: UInt8, state: State, sinceMotion: UInt16, sinceOpening: UInt16,
+      entranceCounts: Quantity<EntranceCounts>, buttonCount: Quantity<ButtonCount>
     ) {
-      self.address = address
-      self.sequenceNumber = sequenceNumber
-      self.state = state
-      self.sinceMotion = sinceMotion
-      self.sinceOpening = sinceOpening
-      self.entranceCountsWord = 0
-      self.entranceCounts = entranceCounts
+      self.address = address; self.sequenceNumber = sequenceNumber; self.state = state; self.sinceMotion = sinceMotion
+      self.sinceOpening = sinceOpening; self.entranceCountsWord = 0; self.entranceCounts = entranceCounts
       self.buttonCount = buttonCount
     }
 
     public var entranceCounts: Quantity<EntranceCounts> {
       get { Quantity<EntranceCounts>(raw: UInt8(truncatingIfNeeded: self.entranceCountsWord &>> 4 & 0xF)) }
-      set { self.entranceCountsWord = self.entranceCountsWord & ~0xF0 | (UInt8(truncatingIfNeeded: newValue.raw) & 0xF) &<< 4 }
+      set {
+        self.entranceCountsWord =
+          self.entranceCountsWord & ~0xF0 | (UInt8(truncatingIfNeeded: newValue.raw) & 0xF) &<< 4
+      }
     }
     public var buttonCount: Quantity<ButtonCount> {
       get { Quantity<ButtonCount>(raw: UInt8(truncatingIfNeeded: self.entranceCountsWord & 0xF)) }
@@ -9866,7 +8173,9 @@ extension SwitchBot {
     }
 
     /// Contact Open. Follows from State.
-    public var contactOpen: Double { Swift.min((self.state.open ? 1.0 : 0.0) + (self.state.contactTimeout ? 1.0 : 0.0), 1.0) }
+    public var contactOpen: Double {
+      Swift.min((self.state.open ? 1.0 : 0.0) + (self.state.contactTimeout ? 1.0 : 0.0), 1.0)
+    }
 
     public struct State: BitField, Hashable, CustomStringConvertible {
       public var rawValue: UInt8
@@ -9874,15 +8183,9 @@ extension SwitchBot {
 
       /// The bits given. All other bits are 0.
       public init(
-        open: Bool = false,
-        contactTimeout: Bool = false,
-        isLight: Bool = false,
-        motionDetected: Bool = false
+        open: Bool = false, contactTimeout: Bool = false, isLight: Bool = false, motionDetected: Bool = false
       ) {
-        rawValue = 0
-        self.open = open
-        self.contactTimeout = contactTimeout
-        self.isLight = isLight
+        rawValue = 0; self.open = open; self.contactTimeout = contactTimeout; self.isLight = isLight
         self.motionDetected = motionDetected
       }
 
@@ -9890,30 +8193,11 @@ extension SwitchBot {
       public var contactTimeout: Bool { get { self[0x20] } set { self[0x20] = newValue } }
       public var isLight: Bool { get { self[0x40] } set { self[0x40] = newValue } }
       public var motionDetected: Bool { get { self[0x80] } set { self[0x80] = newValue } }
-
-      public static var bitNames: String {
-        """
-        4 Open
-        5 Contact Timeout
-        6 Is Light
-        7 Motion Detected
-        """
-      }
+      public static var bitNames: String { "4 Open\n5 Contact Timeout\n6 Is Light\n7 Motion Detected" }
     }
 
-    public enum EntranceCounts: PlainQuantityKind {
-      public typealias Raw = UInt8
-      public static var name: String { "Entrance Counts" }
-      public static var range: ClosedRange<Int64>? { 0...15 }
-    }
-
-    public enum ButtonCount: PlainQuantityKind {
-      public typealias Raw = UInt8
-      public static var name: String { "Button Count" }
-      public static var range: ClosedRange<Int64>? { 0...15 }
-    }
-
-    // MARK: - Codec
+    public typealias EntranceCounts = SwitchBotContactSensor.EntranceCounts
+    public typealias ButtonCount = SwitchBotContactSensor.ButtonCount
 
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       self.address = try DeviceAddress(number: reader.word(octets: 6, "Address", isBigEndian: true))
@@ -9946,19 +8230,18 @@ extension SwitchBot {
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
       try self.init(
-        address: texts.required("Address"),
-        sequenceNumber: texts.required(uint8: "Sequence Number"),
-        state: texts.requiredNested("State"),
-        sinceMotion: texts.required(uint16: "Since Motion"),
-        sinceOpening: texts.required(uint16: "Since Opening"),
-        entranceCounts: texts.required("Entrance Counts"),
+        address: texts.required("Address"), sequenceNumber: texts.required(uint8: "Sequence Number"),
+        state: texts.requiredNested("State"), sinceMotion: texts.required(uint16: "Since Motion"),
+        sinceOpening: texts.required(uint16: "Since Opening"), entranceCounts: texts.required("Entrance Counts"),
         buttonCount: texts.required("Button Count")
       )
     }
 
     public static var companies: CompanyIdentifiers { .assigned([0x0969]) }
     public static var name: String { "SwitchBot Contact State" }
-    public static var match: MatchRule { MatchRule([.init(serviceData: [ServiceDataPattern(BluetoothUUID(uint16: 0xFD3D), [0x44], mask: [0x5F])])]) }
+    public static var match: MatchRule {
+      MatchRule([.init(serviceData: [ServiceDataPattern(BluetoothUUID(uint16: 0xFD3D), [0x44], mask: [0x5F])])])
+    }
   }
 
   /// SwitchBot Motion State: data of the company 0x0969, in advertisements.
@@ -9979,19 +8262,11 @@ extension SwitchBot {
     public var address: DeviceAddress
     public var sequenceNumber: UInt8
     public var state: State
-    /// Since Motion. In second.
+    /// In second.
     public var sinceMotion: UInt16
 
-    public init(
-      address: DeviceAddress,
-      sequenceNumber: UInt8,
-      state: State,
-      sinceMotion: UInt16
-    ) {
-      self.address = address
-      self.sequenceNumber = sequenceNumber
-      self.state = state
-      self.sinceMotion = sinceMotion
+    public init(address: DeviceAddress, sequenceNumber: UInt8, state: State, sinceMotion: UInt16) {
+      self.address = address; self.sequenceNumber = sequenceNumber; self.state = state; self.sinceMotion = sinceMotion
     }
 
     public struct State: BitField, Hashable, CustomStringConvertible {
@@ -10000,23 +8275,13 @@ extension SwitchBot {
 
       /// The bits given. All other bits are 0.
       public init(isLight: Bool = false, motionDetected: Bool = false) {
-        rawValue = 0
-        self.isLight = isLight
-        self.motionDetected = motionDetected
+        rawValue = 0; self.isLight = isLight; self.motionDetected = motionDetected
       }
 
       public var isLight: Bool { get { self[0x20] } set { self[0x20] = newValue } }
       public var motionDetected: Bool { get { self[0x40] } set { self[0x40] = newValue } }
-
-      public static var bitNames: String {
-        """
-        5 Is Light
-        6 Motion Detected
-        """
-      }
+      public static var bitNames: String { "5 Is Light\n6 Motion Detected" }
     }
-
-    // MARK: - Codec
 
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       self.address = try DeviceAddress(number: reader.word(octets: 6, "Address", isBigEndian: true))
@@ -10041,16 +8306,16 @@ extension SwitchBot {
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
       try self.init(
-        address: texts.required("Address"),
-        sequenceNumber: texts.required(uint8: "Sequence Number"),
-        state: texts.requiredNested("State"),
-        sinceMotion: texts.required(uint16: "Since Motion")
+        address: texts.required("Address"), sequenceNumber: texts.required(uint8: "Sequence Number"),
+        state: texts.requiredNested("State"), sinceMotion: texts.required(uint16: "Since Motion")
       )
     }
 
     public static var companies: CompanyIdentifiers { .assigned([0x0969]) }
     public static var name: String { "SwitchBot Motion State" }
-    public static var match: MatchRule { MatchRule([.init(serviceData: [ServiceDataPattern(BluetoothUUID(uint16: 0xFD3D), [0x53], mask: [0x5F])])]) }
+    public static var match: MatchRule {
+      MatchRule([.init(serviceData: [ServiceDataPattern(BluetoothUUID(uint16: 0xFD3D), [0x53], mask: [0x5F])])])
+    }
   }
 
   /// SwitchBot Presence Sensor: data of the company 0x0969, in advertisements.
@@ -10074,28 +8339,18 @@ extension SwitchBot {
     public var address: DeviceAddress
     public var sequenceNumber: UInt8
     public var state: State
-    /// Duration. In second.
+    /// In second.
     public var duration: UInt16
     public var triggerFlag: UInt8
     public var light: Light
     public var rest: Data
 
     public init(
-      address: DeviceAddress,
-      sequenceNumber: UInt8,
-      state: State,
-      duration: UInt16,
-      triggerFlag: UInt8,
-      light: Light,
+      address: DeviceAddress, sequenceNumber: UInt8, state: State, duration: UInt16, triggerFlag: UInt8, light: Light,
       rest: Data
     ) {
-      self.address = address
-      self.sequenceNumber = sequenceNumber
-      self.state = state
-      self.duration = duration
-      self.triggerFlag = triggerFlag
-      self.light = light
-      self.rest = rest
+      self.address = address; self.sequenceNumber = sequenceNumber; self.state = state; self.duration = duration
+      self.triggerFlag = triggerFlag; self.light = light; self.rest = rest
     }
 
     public enum BatteryRange: UInt8, NamedNumber, Hashable, CustomStringConvertible {
@@ -10108,14 +8363,7 @@ extension SwitchBot {
       /// ≥ 60%
       case atLeast60 = 3
 
-      public static var numberedNames: String {
-        """
-        0 < 10%
-        1 10–19%
-        2 20–59%
-        3 ≥ 60%
-        """
-      }
+      public static var numberedNames: String { "0 < 10%\n1 10–19%\n2 20–59%\n3 ≥ 60%" }
     }
 
     public struct State: BitField, Hashable, CustomStringConvertible {
@@ -10124,25 +8372,14 @@ extension SwitchBot {
 
       /// The bits given. All other bits are 0.
       public init(batteryRange: BatteryRange = .below10, motionDetected: Bool = false, adaptiveState: Bool = false) {
-        rawValue = 0
-        self.batteryRange = batteryRange
-        self.motionDetected = motionDetected
+        rawValue = 0; self.batteryRange = batteryRange; self.motionDetected = motionDetected
         self.adaptiveState = adaptiveState
       }
 
-      public var batteryRange: BatteryRange {
-        get { BatteryRange(rawValue: UInt8(truncatingIfNeeded: rawValue &>> 2 & 0x3))! }
-        set { rawValue = rawValue & ~0xC | (UInt8(truncatingIfNeeded: newValue.rawValue) & 0x3) &<< 2 }
-      }
+      public var batteryRange: BatteryRange { get { self[2, 0x3] } set { self[2, 0x3] = newValue } }
       public var motionDetected: Bool { get { self[0x40] } set { self[0x40] = newValue } }
       public var adaptiveState: Bool { get { self[0x80] } set { self[0x80] = newValue } }
-
-      public static var bitNames: String {
-        """
-        6 Motion Detected
-        7 Adaptive State
-        """
-      }
+      public static var bitNames: String { "6 Motion Detected\n7 Adaptive State" }
 
       public func append(to texts: inout FieldTexts) {
         texts.append("Battery Range", self.batteryRange)
@@ -10158,11 +8395,7 @@ extension SwitchBot {
       }
     }
 
-    public enum LightLevel: PlainQuantityKind {
-      public typealias Raw = UInt8
-      public static var name: String { "Light Level" }
-      public static var range: ClosedRange<Int64>? { 0...31 }
-    }
+    public typealias LightLevel = SwitchBotHub2.LightLevel
 
     public struct Light: BitField, Hashable, CustomStringConvertible {
       public var rawValue: UInt8
@@ -10170,17 +8403,11 @@ extension SwitchBot {
 
       /// The bits given. All other bits are 0.
       public init(lightLevel: Quantity<LightLevel> = Quantity(raw: 0), ledState: Bool = false) {
-        rawValue = 0
-        self.lightLevel = lightLevel
-        self.ledState = ledState
+        rawValue = 0; self.lightLevel = lightLevel; self.ledState = ledState
       }
 
-      public var lightLevel: Quantity<LightLevel> {
-        get { Quantity<LightLevel>(raw: UInt8(truncatingIfNeeded: rawValue & 0x1F)) }
-        set { rawValue = rawValue & ~0x1F | UInt8(truncatingIfNeeded: newValue.raw) & 0x1F }
-      }
+      public var lightLevel: Quantity<LightLevel> { get { self[0, 0x1F] } set { self[0, 0x1F] = newValue } }
       public var ledState: Bool { get { self[0x80] } set { self[0x80] = newValue } }
-
       public static var bitNames: String { "7 LED State" }
 
       public func append(to texts: inout FieldTexts) {
@@ -10194,8 +8421,6 @@ extension SwitchBot {
         self.ledState = try texts.optional(bool: "LED State", or: false)
       }
     }
-
-    // MARK: - Codec
 
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       self.address = try DeviceAddress(number: reader.word(octets: 6, "Address", isBigEndian: true))
@@ -10229,19 +8454,29 @@ extension SwitchBot {
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
       try self.init(
-        address: texts.required("Address"),
-        sequenceNumber: texts.required(uint8: "Sequence Number"),
-        state: texts.requiredNested("State"),
-        duration: texts.required(uint16: "Duration"),
-        triggerFlag: texts.required(uint8: "Trigger Flag"),
-        light: texts.requiredNested("Light"),
+        address: texts.required("Address"), sequenceNumber: texts.required(uint8: "Sequence Number"),
+        state: texts.requiredNested("State"), duration: texts.required(uint16: "Duration"),
+        triggerFlag: texts.required(uint8: "Trigger Flag"), light: texts.requiredNested("Light"),
         rest: texts.required(octets: "Rest")
       )
     }
 
     public static var companies: CompanyIdentifiers { .assigned([0x0969]) }
     public static var name: String { "SwitchBot Presence Sensor" }
-    public static var match: MatchRule { MatchRule([.init(serviceData: [ServiceDataPattern(BluetoothUUID(uint16: 0xFD3D), [0x0, 0x0, 0x0, 0x0, 0x10, 0xCC, 0xC8], mask: [0x5F, 0x0, 0x0, 0xFE, 0xFF, 0xFF, 0xFF])])]) }
+    public static var match: MatchRule {
+      MatchRule(
+        [
+          .init(
+            serviceData: [
+              ServiceDataPattern(
+                BluetoothUUID(uint16: 0xFD3D), [0x0, 0x0, 0x0, 0x0, 0x10, 0xCC, 0xC8],
+                mask: [0x5F, 0x0, 0x0, 0xFE, 0xFF, 0xFF, 0xFF]
+              )
+            ]
+          )
+        ]
+      )
+    }
   }
 
   /// SwitchBot Leak Detector: data of the company 0x0969, in advertisements.
@@ -10268,27 +8503,17 @@ extension SwitchBot {
     public var rest: Data
 
     public init(
-      address: DeviceAddress,
-      sequenceNumber: UInt8,
-      lowBattery: Quantity<LowBattery>,
-      battery: Quantity<Battery>,
-      state: State,
-      rest: Data
+      address: DeviceAddress, sequenceNumber: UInt8, lowBattery: Quantity<LowBattery>, battery: Quantity<Battery>,
+      state: State, rest: Data
     ) {
-      self.address = address
-      self.sequenceNumber = sequenceNumber
-      self.lowBatteryWord = 0
-      self.state = state
-      self.rest = rest
-      self.lowBattery = lowBattery
-      self.battery = battery
+      self.address = address; self.sequenceNumber = sequenceNumber; self.lowBatteryWord = 0; self.state = state
+      self.rest = rest; self.lowBattery = lowBattery; self.battery = battery
     }
 
     public var lowBattery: Quantity<LowBattery> {
       get { Quantity<LowBattery>(raw: UInt8(truncatingIfNeeded: self.lowBatteryWord &>> 7 & 0x1)) }
       set { self.lowBatteryWord = self.lowBatteryWord & ~0x80 | (UInt8(truncatingIfNeeded: newValue.raw) & 0x1) &<< 7 }
     }
-    /// Battery. In percentage.
     public var battery: Quantity<Battery> {
       get { Quantity<Battery>(raw: UInt8(truncatingIfNeeded: self.lowBatteryWord & 0x7F)) }
       set { self.lowBatteryWord = self.lowBatteryWord & ~0x7F | UInt8(truncatingIfNeeded: newValue.raw) & 0x7F }
@@ -10300,12 +8525,7 @@ extension SwitchBot {
       public static var range: ClosedRange<Int64>? { 0...1 }
     }
 
-    public enum Battery: PlainQuantityKind {
-      public typealias Raw = UInt8
-      public static var name: String { "Battery" }
-      public static var unit: GATTUnit? { .percentage }
-      public static var range: ClosedRange<Int64>? { 0...100 }
-    }
+    public typealias Battery = SwitchBotMeter.Battery
 
     public struct State: BitField, Hashable, CustomStringConvertible {
       public var rawValue: UInt8
@@ -10313,23 +8533,13 @@ extension SwitchBot {
 
       /// The bits given. All other bits are 0.
       public init(leak: Bool = false, tampered: Bool = false) {
-        rawValue = 0
-        self.leak = leak
-        self.tampered = tampered
+        rawValue = 0; self.leak = leak; self.tampered = tampered
       }
 
       public var leak: Bool { get { self[0x1] } set { self[0x1] = newValue } }
       public var tampered: Bool { get { self[0x2] } set { self[0x2] = newValue } }
-
-      public static var bitNames: String {
-        """
-        0 Leak
-        1 Tampered
-        """
-      }
+      public static var bitNames: String { "0 Leak\n1 Tampered" }
     }
-
-    // MARK: - Codec
 
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       self.address = try DeviceAddress(number: reader.word(octets: 6, "Address", isBigEndian: true))
@@ -10364,17 +8574,16 @@ extension SwitchBot {
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
       try self.init(
-        address: texts.required("Address"),
-        sequenceNumber: texts.required(uint8: "Sequence Number"),
-        lowBattery: texts.required("Low Battery"),
-        battery: texts.required("Battery"),
-        state: texts.requiredNested("State"),
-        rest: texts.required(octets: "Rest")
+        address: texts.required("Address"), sequenceNumber: texts.required(uint8: "Sequence Number"),
+        lowBattery: texts.required("Low Battery"), battery: texts.required("Battery"),
+        state: texts.requiredNested("State"), rest: texts.required(octets: "Rest")
       )
     }
 
     public static var companies: CompanyIdentifiers { .assigned([0x0969]) }
     public static var name: String { "SwitchBot Leak Detector" }
-    public static var match: MatchRule { MatchRule([.init(serviceData: [ServiceDataPattern(BluetoothUUID(uint16: 0xFD3D), [0x6], mask: [0x5F])])]) }
+    public static var match: MatchRule {
+      MatchRule([.init(serviceData: [ServiceDataPattern(BluetoothUUID(uint16: 0xFD3D), [0x6], mask: [0x5F])])])
+    }
   }
 }

@@ -7,16 +7,13 @@ public import GATTRuntime
 /// TDT Battery: Battery management systems of TDT, as in batteries whose names begin with XDZN.
 public enum TDT {
   /// Adds the profile of every service of this namespace.
-  public static func registerGeneratedProfiles(in manager: ProfileManager) { manager.addService(BatteryManagementService.profile) }
+  public static func registerGeneratedProfiles(in manager: ProfileManager) {
+    manager.addService(BatteryManagementService.profile)
+  }
 
   /// The types of all attributes of this namespace, by name.
   public static var generatedValueTypes: [any DefinedValue.Type] {
-    [
-      AccessRead.self,
-      AccessWrite.self,
-      BatteryAnswer.self,
-      BatteryRequest.self
-    ]
+    [AccessRead.self, AccessWrite.self, BatteryAnswer.self, BatteryRequest.self]
   }
 }
 
@@ -25,6 +22,7 @@ extension TDT: GATTDevice {
   public static var match: MatchRule { MatchRule([.init(names: [NamePattern("XDZN*")])]) }
   public static var services: [any GATTService.Type] { [BatteryManagementService.self] }
 }
+
 extension TDT {
   /// Battery Request: the characteristic 0xFFF2, `com.tdtbms.characteristic.request`.
   ///
@@ -52,7 +50,6 @@ extension TDT {
     public var content: Content
 
     public init(content: Content) { self.content = content }
-
     public var start: UInt8 { UInt8(truncatingIfNeeded: self.content.start) }
     public var command: UInt8 { UInt8(truncatingIfNeeded: self.content.command) }
 
@@ -121,60 +118,37 @@ extension TDT {
       // The index of the case that the stored numbers select.
       private var placeByNumbers: Int {
         switch (start, command) {
-        case (126, 140): 0
-        case (126, 141): 1
-        case (126, 146): 2
-        case (30, 140): 3
-        case (30, 141): 4
-        case (30, 146): 5
-        default: 6
+        case (126, 140): 0; case (126, 141): 1; case (126, 146): 2; case (30, 140): 3; case (30, 141): 4
+        case (30, 146): 5; default: 6
         }
       }
 
       /// Start, which selects the case.
       public var start: UInt8 {
         switch self {
-        case .status: 126
-        case .alarms: 126
-        case .information: 126
-        case .alternativeStatus: 30
-        case .alternativeAlarms: 30
-        case .alternativeInformation: 30
-        case .unknown(let number, _, _): number
+        case .status: 126; case .alarms: 126; case .information: 126; case .alternativeStatus: 30
+        case .alternativeAlarms: 30; case .alternativeInformation: 30; case .unknown(let number, _, _): number
         }
       }
 
       /// Command, which selects the case.
       public var command: UInt8 {
         switch self {
-        case .status: 140
-        case .alarms: 141
-        case .information: 146
-        case .alternativeStatus: 140
-        case .alternativeAlarms: 141
-        case .alternativeInformation: 146
-        case .unknown(_, let number, _): number
+        case .status: 140; case .alarms: 141; case .information: 146; case .alternativeStatus: 140
+        case .alternativeAlarms: 141; case .alternativeInformation: 146; case .unknown(_, let number, _): number
         }
       }
 
       public func append(to texts: inout FieldTexts) {
         switch self {
-        case .status:
-          texts.append("", "Status")
-        case .alarms:
-          texts.append("", "Alarms")
-        case .information:
-          texts.append("", "Information")
-        case .alternativeStatus:
-          texts.append("", "Alternative Status")
-        case .alternativeAlarms:
-          texts.append("", "Alternative Alarms")
-        case .alternativeInformation:
-          texts.append("", "Alternative Information")
+        case .status: texts.append("", "Status")
+        case .alarms: texts.append("", "Alarms")
+        case .information: texts.append("", "Information")
+        case .alternativeStatus: texts.append("", "Alternative Status")
+        case .alternativeAlarms: texts.append("", "Alternative Alarms")
+        case .alternativeInformation: texts.append("", "Alternative Information")
         case .unknown(_, _, let octets):
-          texts.append("", "Unknown")
-          texts.append("Start", start)
-          texts.append("Command", command)
+          texts.append("", "Unknown"); texts.append("Start", start); texts.append("Command", command)
           texts.append("Octets", octets: octets)
         }
       }
@@ -187,13 +161,15 @@ extension TDT {
         case "Alternative Status": self = .alternativeStatus
         case "Alternative Alarms": self = .alternativeAlarms
         case "Alternative Information": self = .alternativeInformation
-        case "Unknown": self = .unknown(start: try texts.required("Start"), command: try texts.required("Command"), octets: try texts.required(octets: "Octets"))
+        case "Unknown":
+          self = .unknown(
+            start: try texts.required("Start"), command: try texts.required("Command"),
+            octets: try texts.required(octets: "Octets")
+          )
         default: throw texts.error("", .notUnderstood(names: []))
         }
       }
     }
-
-    // MARK: - Codec
 
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       let start = reader.offset
@@ -204,9 +180,13 @@ extension TDT {
       try reader.constant(0 as UInt8, "Error")
       let command: UInt8 = try reader.uint8("Command")
       let contentEnd = try reader.enter(.prefixed(LengthPrefix(octets: 2, isBigEndian: true)), "Content")
-      self.content = try Content(from: &reader, UInt8(truncatingIfNeeded: startField), UInt8(truncatingIfNeeded: command))
+      self.content = try Content(
+        from: &reader, UInt8(truncatingIfNeeded: startField), UInt8(truncatingIfNeeded: command)
+      )
       try reader.leave(.prefixed(LengthPrefix(octets: 2, isBigEndian: true)), "Content", to: contentEnd)
-      try reader.checksum(.crc(16, polynomial: 0x8005, initial: 0xFFFF, isReflected: true), "Check", from: start, isBigEndian: true)
+      try reader.checksum(
+        .crc(16, polynomial: 0x8005, initial: 0xFFFF, isReflected: true), "Check", from: start, isBigEndian: true
+      )
       try reader.constant(0xD as UInt8, "Stop")
     }
 
@@ -227,7 +207,9 @@ extension TDT {
 
     public func append(to texts: inout FieldTexts) { texts.append("Content", nested: self.content.fieldTexts) }
 
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(content: texts.requiredNested("Content")) }
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+      try self.init(content: texts.requiredNested("Content"))
+    }
 
     public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0xFFF2) }
     public static var name: String { "Battery Request" }
@@ -255,28 +237,16 @@ extension TDT {
   /// | `7E 04 01 03 00 8C 00 18 02 0D 54 0D 51 01 0A 79 01 C2 02 AA 03 20 03 E8 00 05 03 E8 00 50 01 02 A5 96 0D` | `{"Version": 0.4, "Cell Voltage": [3.412, 3.409], "Temperature": [-5], "Current": 45, "Voltage": 6.82, "State of Charge": 80, "Later Fields": "0102"}` |
   /// | `7E 00 01 03 00 8D 00 13 04 00 00 01 00 03 00 00 00 00 00 00 00 01 00 06 00 00 10 9E F7 0D` | `{"Cell Alarm": [0, 0, 1, 0], "Temperature Alarm": [0, 0, 0], "Protection": 256, "Switches": {"Discharging": true, "Charging": true}}` |
   public struct BatteryAnswer: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-    /// Version.
-    ///
     /// 0 or 0.4.
     public var version: Quantity<Version>
     public var address: UInt8
     public var function: UInt8
     public var content: Content
 
-    public init(
-      version: Quantity<Version>,
-      address: UInt8,
-      function: UInt8,
-      content: Content
-    ) {
-      self.version = version
-      self.address = address
-      self.function = function
-      self.content = content
+    public init(version: Quantity<Version>, address: UInt8, function: UInt8, content: Content) {
+      self.version = version; self.address = address; self.function = function; self.content = content
     }
 
-    /// Error.
-    ///
     /// 0 for success.
     public var error: UInt8 { UInt8(truncatingIfNeeded: self.content.error) }
     public var command: UInt8 { UInt8(truncatingIfNeeded: self.content.command) }
@@ -330,56 +300,32 @@ extension TDT {
 
       // The index of the case that the stored numbers select.
       private var placeByNumbers: Int {
-        switch (command, error) {
-        case (140, 0): 0
-        case (141, 0): 1
-        case (146, 0): 2
-        default: 3
-        }
+        switch (command, error) { case (140, 0): 0; case (141, 0): 1; case (146, 0): 2; default: 3 }
       }
 
       /// Command, which selects the case.
       public var command: UInt8 {
         switch self {
-        case .status: 140
-        case .alarms: 141
-        case .information: 146
-        case .unknown(let number, _, _): number
+        case .status: 140; case .alarms: 141; case .information: 146; case .unknown(let number, _, _): number
         }
       }
 
       /// Error, which selects the case.
       public var error: UInt8 {
-        switch self {
-        case .status: 0
-        case .alarms: 0
-        case .information: 0
-        case .unknown(_, let number, _): number
-        }
+        switch self { case .status: 0; case .alarms: 0; case .information: 0; case .unknown(_, let number, _): number }
       }
 
       public var outOfRangeFields: [String] {
-        switch self {
-        case .status(let value): value.outOfRangeFields
-        default: []
-        }
+        switch self { case .status(let value): value.outOfRangeFields; default: [] }
       }
 
       public func append(to texts: inout FieldTexts) {
         switch self {
-        case .status(let value):
-          texts.append("", "Status")
-          texts.append("", nested: value.fieldTexts)
-        case .alarms(let value):
-          texts.append("", "Alarms")
-          texts.append("", nested: value.fieldTexts)
-        case .information(let value):
-          texts.append("", "Information")
-          texts.append("", nested: value.fieldTexts)
+        case .status(let value): texts.append("", "Status"); texts.append("", nested: value.fieldTexts)
+        case .alarms(let value): texts.append("", "Alarms"); texts.append("", nested: value.fieldTexts)
+        case .information(let value): texts.append("", "Information"); texts.append("", nested: value.fieldTexts)
         case .unknown(_, _, let octets):
-          texts.append("", "Unknown")
-          texts.append("Command", command)
-          texts.append("Error", error)
+          texts.append("", "Unknown"); texts.append("Command", command); texts.append("Error", error)
           texts.append("Octets", octets: octets)
         }
       }
@@ -389,7 +335,11 @@ extension TDT {
         case "Status": self = .status(try Status(texts: texts))
         case "Alarms": self = .alarms(try Alarms(texts: texts))
         case "Information": self = .information(try Information(texts: texts))
-        case "Unknown": self = .unknown(command: try texts.required("Command"), error: try texts.required("Error"), octets: try texts.required(octets: "Octets"))
+        case "Unknown":
+          self = .unknown(
+            command: try texts.required("Command"), error: try texts.required("Error"),
+            octets: try texts.required(octets: "Octets")
+          )
         default: throw texts.error("", .notUnderstood(names: []))
         }
       }
@@ -414,51 +364,48 @@ extension TDT {
     /// | | 2 | State of Charge | uint16, big-endian | percentage |
     /// | | any | Later Fields, if octets remain | octets | |
     public struct Status: DefinedFields, Hashable, CustomStringConvertible {
-      /// Cell Voltage. In volt.
+      /// Cell Voltage.
       public var cellVoltages: ShortArray<Quantity<CellVoltage>>
-      /// Temperature. In degree celsius.
+      /// Temperature.
       ///
       /// The first is that of the surroundings, the second that of the switches.
       public var temperatures: ShortArray<Quantity<Temperature>>
       private var dischargingWord: UInt16
-      /// Voltage. In volt.
       public var voltage: Quantity<Voltage>
-      /// Remaining Capacity. In ampere hours.
       public var remainingCapacity: Quantity<RemainingCapacity>
-      /// Full Capacity. In ampere hours.
       public var fullCapacity: Quantity<FullCapacity>
       public var cycles: UInt16
-      /// Nominal Capacity. In ampere hours.
       public var nominalCapacity: Quantity<NominalCapacity>
-      /// State of Charge. In percentage. Raw numbers from 0 to 100.
       public var stateOfCharge: Quantity<StateOfCharge>
       public var laterFields: Data
 
       /// - Throws: `EncodeError` when the fields cannot hold a number.
       public init(
-        cellVoltages: ShortArray<Quantity<CellVoltage>> = [],
-        temperatures: ShortArray<Quantity<Temperature>> = [],
-        current: Double,
-        voltage: Quantity<Voltage>,
-        remainingCapacity: Quantity<RemainingCapacity>,
-        fullCapacity: Quantity<FullCapacity>,
-        cycles: UInt16,
-        nominalCapacity: Quantity<NominalCapacity>,
-        stateOfCharge: Quantity<StateOfCharge>,
-        laterFields: Data = Data()
+        cellVoltages: ShortArray<Quantity<CellVoltage>> = [], temperatures: ShortArray<Quantity<Temperature>> = [],
+        current: Double, voltage: Quantity<Voltage>, remainingCapacity: Quantity<RemainingCapacity>,
+        fullCapacity: Quantity<FullCapacity>, cycles: UInt16, nominalCapacity: Quantity<NominalCapacity>,
+        stateOfCharge: Quantity<StateOfCharge>, laterFields: Data = Data()
       ) throws(GATTCore.EncodeError) {
-        self.cellVoltages = cellVoltages
-        self.temperatures = temperatures
-        self.dischargingWord = 0
-        self.voltage = voltage
-        self.remainingCapacity = remainingCapacity
-        self.fullCapacity = fullCapacity
-        self.cycles = cycles
-        self.nominalCapacity = nominalCapacity
-        self.stateOfCharge = stateOfCharge
+        self.cellVoltages = cellVoltages; self.temperatures = temperatures; self.dischargingWord = 0
+        self.voltage = voltage; self.remainingCapacity = remainingCapacity; self.fullCapacity = fullCapacity
+        self.cycles = cycles; self.nominalCapacity = nominalCapacity; self.stateOfCharge = stateOfCharge
         self.laterFields = laterFields
-        self.dischargingWord = try self.dischargingWord & ~0x8000 | (UInt16(truncatingIfNeeded: FieldCheck.whole(FieldArithmetic.isNegative(current), in: 0...1, "Status", "Discharging")) & 0x1) &<< 15
-        self.dischargingWord = try self.dischargingWord & ~0x3FFF | UInt16(truncatingIfNeeded: FieldCheck.whole((current.magnitude * 10.0).rounded(), in: 0...16383, "Status", "Current Magnitude")) & 0x3FFF
+        self.dischargingWord = try self.dischargingWord & ~0x8000
+          | (
+            UInt16(
+              truncatingIfNeeded: FieldCheck.whole(
+                FieldArithmetic.isNegative(current), in: 0...1, "Status", "Discharging"
+              )
+            )
+              & 0x1
+          ) &<< 15
+        self.dischargingWord = try self.dischargingWord & ~0x3FFF
+          | UInt16(
+            truncatingIfNeeded: FieldCheck.whole(
+              (current.magnitude * 10.0).rounded(), in: 0...16383, "Status", "Current Magnitude"
+            )
+          )
+            & 0x3FFF
       }
 
       public var cells: UInt8 { UInt8(truncatingIfNeeded: self.cellVoltages.count) }
@@ -470,7 +417,9 @@ extension TDT {
       ///
       /// Above zero while the battery is charged.
       public var current: Double {
-        FieldArithmetic.withoutNegativeZero((1.0 - 2.0 * Double(self.discharging)) * Double(self.currentMagnitude) / 10.0)
+        FieldArithmetic.withoutNegativeZero(
+          (1.0 - 2.0 * Double(self.discharging)) * Double(self.currentMagnitude) / 10.0
+        )
       }
 
       public enum CellVoltage: ScaledQuantityKind {
@@ -521,8 +470,6 @@ extension TDT {
         public static var unit: GATTUnit? { .percentage }
         public static var range: ClosedRange<Int64>? { 0...100 }
       }
-
-      // MARK: - Codec
 
       public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
         let cells: UInt8 = try reader.uint8("Cells")
@@ -578,14 +525,10 @@ extension TDT {
       public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
         try self.init(
           cellVoltages: ShortArray(texts.elements("Cell Voltage")),
-          temperatures: ShortArray(texts.elements("Temperature")),
-          current: texts.required(double: "Current"),
-          voltage: texts.required("Voltage"),
-          remainingCapacity: texts.required("Remaining Capacity"),
-          fullCapacity: texts.required("Full Capacity"),
-          cycles: texts.required(uint16: "Cycles"),
-          nominalCapacity: texts.required("Nominal Capacity"),
-          stateOfCharge: texts.required("State of Charge"),
+          temperatures: ShortArray(texts.elements("Temperature")), current: texts.required(double: "Current"),
+          voltage: texts.required("Voltage"), remainingCapacity: texts.required("Remaining Capacity"),
+          fullCapacity: texts.required("Full Capacity"), cycles: texts.required(uint16: "Cycles"),
+          nominalCapacity: texts.required("Nominal Capacity"), stateOfCharge: texts.required("State of Charge"),
           laterFields: texts.optional(octets: "Later Fields") ?? Data()
         )
       }
@@ -615,27 +558,17 @@ extension TDT {
       /// 0 for none.
       public var temperatureAlarms: ShortArray<UInt8>
       public var otherAlarms: Data
-      /// Protection.
-      ///
       /// A bit for each protection; 0 for none.
       public var protection: UInt16
       public var switches: Switches
       public var laterFields: Data
 
       public init(
-        cellAlarms: ShortArray<UInt8> = [],
-        temperatureAlarms: ShortArray<UInt8> = [],
-        otherAlarms: Data,
-        protection: UInt16,
-        switches: Switches,
-        laterFields: Data = Data()
+        cellAlarms: ShortArray<UInt8> = [], temperatureAlarms: ShortArray<UInt8> = [], otherAlarms: Data,
+        protection: UInt16, switches: Switches, laterFields: Data = Data()
       ) {
-        self.cellAlarms = cellAlarms
-        self.temperatureAlarms = temperatureAlarms
-        self.otherAlarms = otherAlarms
-        self.protection = protection
-        self.switches = switches
-        self.laterFields = laterFields
+        self.cellAlarms = cellAlarms; self.temperatureAlarms = temperatureAlarms; self.otherAlarms = otherAlarms
+        self.protection = protection; self.switches = switches; self.laterFields = laterFields
       }
 
       public var cells: UInt8 { UInt8(truncatingIfNeeded: self.cellAlarms.count) }
@@ -647,23 +580,13 @@ extension TDT {
 
         /// The bits given. All other bits are 0.
         public init(discharging: Bool = false, charging: Bool = false) {
-          rawValue = 0
-          self.discharging = discharging
-          self.charging = charging
+          rawValue = 0; self.discharging = discharging; self.charging = charging
         }
 
         public var discharging: Bool { get { self[0x2] } set { self[0x2] = newValue } }
         public var charging: Bool { get { self[0x4] } set { self[0x4] = newValue } }
-
-        public static var bitNames: String {
-          """
-          1 Discharging
-          2 Charging
-          """
-        }
+        public static var bitNames: String { "1 Discharging\n2 Charging" }
       }
-
-      // MARK: - Codec
 
       public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
         let cells: UInt8 = try reader.uint8("Cells")
@@ -703,10 +626,8 @@ extension TDT {
         try self.init(
           cellAlarms: ShortArray(texts.elements("Cell Alarm")),
           temperatureAlarms: ShortArray(texts.elements("Temperature Alarm")),
-          otherAlarms: texts.required(octets: "Other Alarms"),
-          protection: texts.required(uint16: "Protection"),
-          switches: texts.requiredNested("Switches"),
-          laterFields: texts.optional(octets: "Later Fields") ?? Data()
+          otherAlarms: texts.required(octets: "Other Alarms"), protection: texts.required(uint16: "Protection"),
+          switches: texts.requiredNested("Switches"), laterFields: texts.optional(octets: "Later Fields") ?? Data()
         )
       }
 
@@ -730,16 +651,10 @@ extension TDT {
       public private(set) var serialNumberOctets: ShortArray<UInt8>
       public var laterFields: Data
 
-      public init(
-        softwareVersion: String,
-        manufacturer: String,
-        serialNumber: String,
-        laterFields: Data = Data()
-      ) {
+      public init(softwareVersion: String, manufacturer: String, serialNumber: String, laterFields: Data = Data()) {
         self.softwareVersionOctets = ShortArray(utf8: softwareVersion)
         self.manufacturerOctets = ShortArray(utf8: manufacturer)
-        self.serialNumberOctets = ShortArray(utf8: serialNumber)
-        self.laterFields = laterFields
+        self.serialNumberOctets = ShortArray(utf8: serialNumber); self.laterFields = laterFields
       }
 
       public var softwareVersion: String {
@@ -754,8 +669,6 @@ extension TDT {
         get { String(utf8: self.serialNumberOctets) }
         set { self.serialNumberOctets = ShortArray(utf8: newValue) }
       }
-
-      // MARK: - Codec
 
       public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
         self.softwareVersionOctets = try reader.text("Software Version", .octets(20), paddedBy: 1)
@@ -780,8 +693,7 @@ extension TDT {
 
       public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
         try self.init(
-          softwareVersion: texts.required(text: "Software Version"),
-          manufacturer: texts.required(text: "Manufacturer"),
+          softwareVersion: texts.required(text: "Software Version"), manufacturer: texts.required(text: "Manufacturer"),
           serialNumber: texts.required(text: "Serial Number"),
           laterFields: texts.optional(octets: "Later Fields") ?? Data()
         )
@@ -789,8 +701,6 @@ extension TDT {
 
       public static var name: String { "Information" }
     }
-
-    // MARK: - Codec
 
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       let start = reader.offset
@@ -803,7 +713,9 @@ extension TDT {
       let contentEnd = try reader.enter(.prefixed(LengthPrefix(octets: 2, isBigEndian: true)), "Content")
       self.content = try Content(from: &reader, UInt8(truncatingIfNeeded: command), UInt8(truncatingIfNeeded: error))
       try reader.leave(.prefixed(LengthPrefix(octets: 2, isBigEndian: true)), "Content", to: contentEnd)
-      try reader.checksum(.crc(16, polynomial: 0x8005, initial: 0xFFFF, isReflected: true), "Check", from: start, isBigEndian: true)
+      try reader.checksum(
+        .crc(16, polynomial: 0x8005, initial: 0xFFFF, isReflected: true), "Check", from: start, isBigEndian: true
+      )
       try reader.constant(0xD as UInt8, "Stop")
     }
 
@@ -837,10 +749,8 @@ extension TDT {
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
       try self.init(
-        version: texts.required("Version"),
-        address: texts.required(uint8: "Address"),
-        function: texts.required(uint8: "Function"),
-        content: texts.requiredNested("Content")
+        version: texts.required("Version"), address: texts.required(uint8: "Address"),
+        function: texts.required(uint8: "Function"), content: texts.requiredNested("Content")
       )
     }
 
@@ -881,17 +791,24 @@ extension TDT {
 
     public init(password: String) { self.passwordOctets = ShortArray(utf8: password) }
 
-    public var password: String { get { String(utf8: self.passwordOctets) } set { self.passwordOctets = ShortArray(utf8: newValue) } }
+    public var password: String {
+      get { String(utf8: self.passwordOctets) }
+      set { self.passwordOctets = ShortArray(utf8: newValue) }
+    }
 
-    // MARK: - Codec
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+      self.passwordOctets = try reader.text("Password")
+    }
 
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.passwordOctets = try reader.text("Password") }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.passwordOctets) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+      output.append(self.passwordOctets)
+    }
 
     public func append(to texts: inout FieldTexts) { texts.append("Password", self.password) }
 
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(password: texts.required(text: "Password")) }
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+      try self.init(password: texts.required(text: "Password"))
+    }
 
     public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0xFFFA) }
     public static var name: String { "Access Write" }
@@ -910,18 +827,18 @@ extension TDT {
     private var grantedOctet: UInt8
 
     public init(granted: Bool) { self.grantedOctet = granted ? 1 : 0 }
-
     public var granted: Bool { get { self.grantedOctet != 0 } set { self.grantedOctet = newValue ? 1 : 0 } }
 
-    // MARK: - Codec
-
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.grantedOctet = try reader.uint8("Granted") }
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+      self.grantedOctet = try reader.uint8("Granted")
+    }
 
     public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.grantedOctet) }
-
     public func append(to texts: inout FieldTexts) { texts.append("Granted", self.granted) }
 
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(granted: texts.required(bool: "Granted")) }
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+      try self.init(granted: texts.required(bool: "Granted"))
+    }
 
     public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0xFFFA) }
     public static var name: String { "Access Read" }
@@ -950,15 +867,25 @@ extension TDT {
       public typealias Request = BatteryRequest
       public typealias Response = BatteryAnswer
 
-      public static func answers(_ response: BatteryAnswer, _ request: BatteryRequest) -> Bool { response.command == request.command }
+      public static func answers(_ response: BatteryAnswer, _ request: BatteryRequest) -> Bool {
+        response.command == request.command
+      }
 
       public static func isSuccess(_ response: BatteryAnswer) -> Bool { response.error == 0 }
 
       public static var examples: [ExchangeExample] {
         [
-          ExchangeExample(request: "7e000103008c000099420d", answer: "7e000103008c001e040ce50ce20ce90ce4030ba50bbe0b87807b0528028503e80025041a0040529a0d"),
-          ExchangeExample(request: "7e000103008d000059130d", answer: "7e000103008d0013040000010003000000000000000100060000109ef70d"),
-          ExchangeExample(request: "7e000103009200009f220d", answer: "7e0001030092003c5444542d313256000000000000000000000000004578616d706c65000000000000000000000000003030313233343500000000000000000000000000a0d60d"),
+          ExchangeExample(
+            request: "7e000103008c000099420d",
+            answer: "7e000103008c001e040ce50ce20ce90ce4030ba50bbe0b87807b0528028503e80025041a0040529a0d"
+          ),
+          ExchangeExample(
+            request: "7e000103008d000059130d", answer: "7e000103008d0013040000010003000000000000000100060000109ef70d"
+          ),
+          ExchangeExample(
+            request: "7e000103009200009f220d",
+            answer: "7e0001030092003c5444542d313256000000000000000000000000004578616d706c65000000000000000000000000003030313233343500000000000000000000000000a0d60d"
+          ),
         ]
       }
     }
@@ -994,32 +921,44 @@ extension TDT {
 
       /// Sends Status, and returns the content of its answer.
       public func status(timeout: Duration? = nil) async throws -> BatteryAnswer.Status {
-        try await batteryRequestExchange.request(BatteryRequest(content: .status), timeout: timeout) { if case .status(let content) = $0.content { content } else { nil } }
+        try await batteryRequestExchange.request(BatteryRequest(content: .status), timeout: timeout) {
+          if case .status(let content) = $0.content { content } else { nil }
+        }
       }
 
       /// Sends Alarms, and returns the content of its answer.
       public func alarms(timeout: Duration? = nil) async throws -> BatteryAnswer.Alarms {
-        try await batteryRequestExchange.request(BatteryRequest(content: .alarms), timeout: timeout) { if case .alarms(let content) = $0.content { content } else { nil } }
+        try await batteryRequestExchange.request(BatteryRequest(content: .alarms), timeout: timeout) {
+          if case .alarms(let content) = $0.content { content } else { nil }
+        }
       }
 
       /// Sends Information, and returns the content of its answer.
       public func information(timeout: Duration? = nil) async throws -> BatteryAnswer.Information {
-        try await batteryRequestExchange.request(BatteryRequest(content: .information), timeout: timeout) { if case .information(let content) = $0.content { content } else { nil } }
+        try await batteryRequestExchange.request(BatteryRequest(content: .information), timeout: timeout) {
+          if case .information(let content) = $0.content { content } else { nil }
+        }
       }
 
       /// Sends Alternative Status, and returns the content of its answer.
       public func alternativeStatus(timeout: Duration? = nil) async throws -> BatteryAnswer.Status {
-        try await batteryRequestExchange.request(BatteryRequest(content: .alternativeStatus), timeout: timeout) { if case .status(let content) = $0.content { content } else { nil } }
+        try await batteryRequestExchange.request(BatteryRequest(content: .alternativeStatus), timeout: timeout) {
+          if case .status(let content) = $0.content { content } else { nil }
+        }
       }
 
       /// Sends Alternative Alarms, and returns the content of its answer.
       public func alternativeAlarms(timeout: Duration? = nil) async throws -> BatteryAnswer.Alarms {
-        try await batteryRequestExchange.request(BatteryRequest(content: .alternativeAlarms), timeout: timeout) { if case .alarms(let content) = $0.content { content } else { nil } }
+        try await batteryRequestExchange.request(BatteryRequest(content: .alternativeAlarms), timeout: timeout) {
+          if case .alarms(let content) = $0.content { content } else { nil }
+        }
       }
 
       /// Sends Alternative Information, and returns the content of its answer.
       public func alternativeInformation(timeout: Duration? = nil) async throws -> BatteryAnswer.Information {
-        try await batteryRequestExchange.request(BatteryRequest(content: .alternativeInformation), timeout: timeout) { if case .information(let content) = $0.content { content } else { nil } }
+        try await batteryRequestExchange.request(BatteryRequest(content: .alternativeInformation), timeout: timeout) {
+          if case .information(let content) = $0.content { content } else { nil }
+        }
       }
     }
 

@@ -7,7 +7,9 @@ public import GATTRuntime
 /// Tyre Pressure Sensors: Sensors of the pressure of tyres, sold under many names.
 public enum TPMS {
   /// Adds the profile of every service, and of everything advertised, of this namespace.
-  public static func registerGeneratedProfiles(in manager: ProfileManager) { manager.addAdvertisedData(TyrePressure.self) }
+  public static func registerGeneratedProfiles(in manager: ProfileManager) {
+    manager.addAdvertisedData(TyrePressure.self)
+  }
 
   /// The types of all attributes of this namespace, by name.
   public static var generatedValueTypes: [any DefinedValue.Type] { [] }
@@ -35,32 +37,21 @@ extension TPMS {
   /// | `80 EA CA DD EE FF F4 65 03 00 7C 0C 00 00 33 00` | `{"Address": "80:EA:CA:DD:EE:FF", "Pressure": 222708, "Temperature": 31.96, "Battery": 51, "Alarm": 0}` |
   public struct TyrePressure: DefinedFields, ManufacturerDataValue, Hashable, CustomStringConvertible {
     public var address: DeviceAddress
-    /// Pressure. In pascal.
+    /// In pascal.
     public var pressure: Int32
-    /// Temperature. In degree celsius.
     public var temperature: Quantity<Temperature>
-    /// Battery. In percentage. Raw numbers from 0 to 100.
     public var battery: Quantity<Battery>
     private var alarmWord: UInt8
 
     public init(
-      address: DeviceAddress,
-      pressure: Int32,
-      temperature: Quantity<Temperature>,
-      battery: Quantity<Battery>,
-      alarm: Quantity<Alarm>,
-      reserved: Quantity<Reserved>
+      address: DeviceAddress, pressure: Int32, temperature: Quantity<Temperature>, battery: Quantity<Battery>,
+      alarm: Quantity<Alarm>, reserved: Quantity<Reserved>
     ) {
-      self.address = address
-      self.pressure = pressure
-      self.temperature = temperature
-      self.battery = battery
-      self.alarmWord = 0
-      self.alarm = alarm
-      self.reserved = reserved
+      self.address = address; self.pressure = pressure; self.temperature = temperature; self.battery = battery
+      self.alarmWord = 0; self.alarm = alarm; self.reserved = reserved
     }
 
-    /// Alarm. 1: the tyre loses air.
+    /// 1: the tyre loses air.
     public var alarm: Quantity<Alarm> {
       get { Quantity<Alarm>(raw: UInt8(truncatingIfNeeded: self.alarmWord & 0x1)) }
       set { self.alarmWord = self.alarmWord & ~0x1 | UInt8(truncatingIfNeeded: newValue.raw) & 0x1 }
@@ -96,8 +87,6 @@ extension TPMS {
       public static var range: ClosedRange<Int64>? { 0...127 }
     }
 
-    // MARK: - Codec
-
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       self.address = try DeviceAddress(number: reader.word(octets: 6, "Address", isBigEndian: true))
       self.pressure = try reader.int32("Pressure")
@@ -131,19 +120,37 @@ extension TPMS {
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
       try self.init(
-        address: texts.required("Address"),
-        pressure: texts.required(int32: "Pressure"),
-        temperature: texts.required("Temperature"),
-        battery: texts.required("Battery"),
-        alarm: texts.required("Alarm"),
+        address: texts.required("Address"), pressure: texts.required(int32: "Pressure"),
+        temperature: texts.required("Temperature"), battery: texts.required("Battery"), alarm: texts.required("Alarm"),
         reserved: texts.required("Reserved")
       )
     }
 
     public func appendRoles(to roles: inout FieldRoles) { roles.setAddress(self.address) }
-
     public static var companies: CompanyIdentifiers { .assigned([0x0100]) }
     public static var name: String { "Tyre Pressure" }
-    public static var match: MatchRule { MatchRule([.init(addresses: [AddressPrefix(0x80EACA, octetCount: 3), AddressPrefix(0x81EACA, octetCount: 3), AddressPrefix(0x82EACA, octetCount: 3), AddressPrefix(0x83EACA, octetCount: 3), AddressPrefix(0x84EACA, octetCount: 3), AddressPrefix(0x85EACA, octetCount: 3), AddressPrefix(0x86EACA, octetCount: 3), AddressPrefix(0x87EACA, octetCount: 3)]), .init(addresses: [AddressPrefix(0x88EACA, octetCount: 3), AddressPrefix(0x89EACA, octetCount: 3), AddressPrefix(0x8AEACA, octetCount: 3), AddressPrefix(0x8BEACA, octetCount: 3), AddressPrefix(0x8CEACA, octetCount: 3), AddressPrefix(0x8DEACA, octetCount: 3), AddressPrefix(0x8EEACA, octetCount: 3), AddressPrefix(0x8FEACA, octetCount: 3)]), .init(names: [NamePattern("TPMS*")])]) }
+    public static var match: MatchRule {
+      MatchRule(
+        [
+          .init(
+            addresses: [
+              AddressPrefix(0x80EACA, octetCount: 3), AddressPrefix(0x81EACA, octetCount: 3),
+              AddressPrefix(0x82EACA, octetCount: 3), AddressPrefix(0x83EACA, octetCount: 3),
+              AddressPrefix(0x84EACA, octetCount: 3), AddressPrefix(0x85EACA, octetCount: 3),
+              AddressPrefix(0x86EACA, octetCount: 3), AddressPrefix(0x87EACA, octetCount: 3)
+            ]
+          ),
+          .init(
+            addresses: [
+              AddressPrefix(0x88EACA, octetCount: 3), AddressPrefix(0x89EACA, octetCount: 3),
+              AddressPrefix(0x8AEACA, octetCount: 3), AddressPrefix(0x8BEACA, octetCount: 3),
+              AddressPrefix(0x8CEACA, octetCount: 3), AddressPrefix(0x8DEACA, octetCount: 3),
+              AddressPrefix(0x8EEACA, octetCount: 3), AddressPrefix(0x8FEACA, octetCount: 3)
+            ]
+          ),
+          .init(names: [NamePattern("TPMS*")])
+        ]
+      )
+    }
   }
 }

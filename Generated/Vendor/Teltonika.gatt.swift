@@ -41,55 +41,49 @@ extension Teltonika {
   public struct EYESensor: DefinedFields, ManufacturerDataValue, Hashable, CustomStringConvertible {
     /// The bits of Flags that do not follow from the properties, the reserved ones too.
     public var otherFlags: Flags
-    /// Temperature. In degree celsius.
     public var temperature: Quantity<Temperature>?
-    /// Humidity. In percentage. Raw numbers from 0 to 100.
     public var humidity: Quantity<Humidity>?
     private var movingWord: UInt16?
-    /// Pitch. In °. Raw numbers from -90 to 90.
     public var pitch: Quantity<Pitch>?
-    /// Roll. In °. Raw numbers from -180 to 180.
     public var roll: Quantity<Roll>?
-    /// Battery Voltage. In volt.
     public var batteryVoltage: Quantity<BatteryVoltage>?
 
     /// - Throws: `EncodeError` when some of the fields that share octets are given, and not all.
     public init(
-      magnetSensorPresent: Bool = false,
-      magnetDetected: Bool = false,
-      batteryLow: Bool = false,
-      temperature: Quantity<Temperature>? = nil,
-      humidity: Quantity<Humidity>? = nil,
-      moving: Quantity<Moving>? = nil,
-      movementCounter: Quantity<MovementCounter>? = nil,
-      pitch: Quantity<Pitch>? = nil,
-      roll: Quantity<Roll>? = nil,
+      magnetSensorPresent: Bool = false, magnetDetected: Bool = false, batteryLow: Bool = false,
+      temperature: Quantity<Temperature>? = nil, humidity: Quantity<Humidity>? = nil, moving: Quantity<Moving>? = nil,
+      movementCounter: Quantity<MovementCounter>? = nil, pitch: Quantity<Pitch>? = nil, roll: Quantity<Roll>? = nil,
       batteryVoltage: Quantity<BatteryVoltage>? = nil
     ) throws(GATTCore.EncodeError) {
-      self.otherFlags = Flags(rawValue: 0)
-      self.otherFlags.magnetSensorPresent = magnetSensorPresent
-      self.otherFlags.magnetDetected = magnetDetected
-      self.otherFlags.batteryLow = batteryLow
-      self.temperature = temperature
-      self.humidity = humidity
+      self.otherFlags = Flags(rawValue: 0); self.otherFlags.magnetSensorPresent = magnetSensorPresent
+      self.otherFlags.magnetDetected = magnetDetected; self.otherFlags.batteryLow = batteryLow
+      self.temperature = temperature; self.humidity = humidity
       if let moving, let movementCounter {
-        self.movingWord = UInt16(0) | (UInt16(truncatingIfNeeded: moving.raw) & 0x1) &<< 15 | UInt16(truncatingIfNeeded: movementCounter.raw) & 0x7FFF
+        self.movingWord = UInt16(0) | (UInt16(truncatingIfNeeded: moving.raw) & 0x1) &<< 15
+          | UInt16(truncatingIfNeeded: movementCounter.raw) & 0x7FFF
       } else if moving != nil || movementCounter != nil {
-        throw GATTCore.EncodeError(value: "EYESensor", field: moving == nil ? "Moving" : "Movement Counter", reason: .missing)
+        throw GATTCore.EncodeError(
+          value: "EYESensor", field: moving == nil ? "Moving" : "Movement Counter", reason: .missing
+        )
       }
-      self.pitch = pitch
-      self.roll = roll
-      self.batteryVoltage = batteryVoltage
+      self.pitch = pitch; self.roll = roll; self.batteryVoltage = batteryVoltage
     }
 
     public var magnetSensorPresent: Bool {
       get { self.otherFlags.magnetSensorPresent }
       set { self.otherFlags.magnetSensorPresent = newValue }
     }
-    public var magnetDetected: Bool { get { self.otherFlags.magnetDetected } set { self.otherFlags.magnetDetected = newValue } }
+    public var magnetDetected: Bool {
+      get { self.otherFlags.magnetDetected }
+      set { self.otherFlags.magnetDetected = newValue }
+    }
     public var batteryLow: Bool { get { self.otherFlags.batteryLow } set { self.otherFlags.batteryLow = newValue } }
-    public var moving: Quantity<Moving>? { self.movingWord.map { Quantity<Moving>(raw: UInt8(truncatingIfNeeded: $0 &>> 15 & 0x1)) } }
-    public var movementCounter: Quantity<MovementCounter>? { self.movingWord.map { Quantity<MovementCounter>(raw: UInt16(truncatingIfNeeded: $0 & 0x7FFF)) } }
+    public var moving: Quantity<Moving>? {
+      self.movingWord.map { Quantity<Moving>(raw: UInt8(truncatingIfNeeded: $0 &>> 15 & 0x1)) }
+    }
+    public var movementCounter: Quantity<MovementCounter>? {
+      self.movingWord.map { Quantity<MovementCounter>(raw: UInt16(truncatingIfNeeded: $0 & 0x7FFF)) }
+    }
 
     /// Version, which is always 1.
     public static var version: UInt8 { 1 }
@@ -97,7 +91,6 @@ extension Teltonika {
     public struct Flags: BitField, Hashable, CustomStringConvertible {
       public var rawValue: UInt8
       public init(rawValue: UInt8) { self.rawValue = rawValue }
-
       public var temperaturePresent: Bool { get { self[0x1] } set { self[0x1] = newValue } }
       public var humidityPresent: Bool { get { self[0x2] } set { self[0x2] = newValue } }
       public var magnetSensorPresent: Bool { get { self[0x4] } set { self[0x4] = newValue } }
@@ -109,14 +102,8 @@ extension Teltonika {
 
       public static var bitNames: String {
         """
-        0 Temperature Present
-        1 Humidity Present
-        2 Magnet Sensor Present
-        3 Magnet Detected
-        4 Movement Counter Present
-        5 Angles Present
-        6 Battery Low
-        7 Battery Voltage Present
+        0 Temperature Present\n1 Humidity Present\n2 Magnet Sensor Present\n3 Magnet Detected
+        4 Movement Counter Present\n5 Angles Present\n6 Battery Low\n7 Battery Voltage Present
         """
       }
     }
@@ -168,8 +155,6 @@ extension Teltonika {
       public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 200, divisor: 100) }
     }
 
-    // MARK: - Codec
-
     /// The flags on the wire. The bits for the presence of fields are derived from the properties.
     public var flags: Flags {
       var flags = self.otherFlags
@@ -184,7 +169,9 @@ extension Teltonika {
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       try reader.constant(1 as UInt8, "Version")
       let flags: Flags = try Flags(rawValue: reader.uint8("Flags"))
-      if flags.temperaturePresent { self.temperature = try Quantity(raw: reader.number("Temperature", isBigEndian: true)) }
+      if flags.temperaturePresent {
+        self.temperature = try Quantity(raw: reader.number("Temperature", isBigEndian: true))
+      }
       if flags.humidityPresent { self.humidity = try Quantity(raw: reader.uint8("Humidity")) }
       if flags.movementCounterPresent { self.movingWord = try reader.number("Moving", isBigEndian: true) }
       if flags.anglesPresent {
@@ -204,8 +191,12 @@ extension Teltonika {
       if let value = self.temperature { output.append(UInt16(bitPattern: value.raw).byteSwapped) }
       if let value = self.humidity { output.append(value.raw) }
       if let value = self.movingWord { output.append(value.byteSwapped) }
-      if let value = try FieldCheck.given(self.pitch, if: flags.anglesPresent, "EYESensor", "Pitch") { output.append(UInt8(bitPattern: value.raw)) }
-      if let value = try FieldCheck.given(self.roll, if: flags.anglesPresent, "EYESensor", "Roll") { output.append(UInt16(bitPattern: value.raw).byteSwapped) }
+      if let value = try FieldCheck.given(self.pitch, if: flags.anglesPresent, "EYESensor", "Pitch") {
+        output.append(UInt8(bitPattern: value.raw))
+      }
+      if let value = try FieldCheck.given(self.roll, if: flags.anglesPresent, "EYESensor", "Roll") {
+        output.append(UInt16(bitPattern: value.raw).byteSwapped)
+      }
       if let value = self.batteryVoltage { output.append(value.raw) }
     }
 
@@ -234,14 +225,10 @@ extension Teltonika {
       try self.init(
         magnetSensorPresent: texts.optional(bool: "Magnet Sensor Present", or: false),
         magnetDetected: texts.optional(bool: "Magnet Detected", or: false),
-        batteryLow: texts.optional(bool: "Battery Low", or: false),
-        temperature: texts.optional("Temperature"),
-        humidity: texts.optional("Humidity"),
-        moving: texts.optional("Moving"),
-        movementCounter: texts.optional("Movement Counter"),
-        pitch: texts.optional("Pitch"),
-        roll: texts.optional("Roll"),
-        batteryVoltage: texts.optional("Battery Voltage")
+        batteryLow: texts.optional(bool: "Battery Low", or: false), temperature: texts.optional("Temperature"),
+        humidity: texts.optional("Humidity"), moving: texts.optional("Moving"),
+        movementCounter: texts.optional("Movement Counter"), pitch: texts.optional("Pitch"),
+        roll: texts.optional("Roll"), batteryVoltage: texts.optional("Battery Voltage")
       )
     }
 

@@ -16,7 +16,9 @@ public enum ThermoBeacon {
   public static var generatedValueTypes: [any DefinedValue.Type] { [] }
 
   /// The types of everything advertised of this namespace, by name.
-  public static var generatedAdvertisedTypes: [any DefinedFields.Type] { [ThermoBeacon.self, ThermoBeaconExtremes.self] }
+  public static var generatedAdvertisedTypes: [any DefinedFields.Type] {
+    [ThermoBeacon.self, ThermoBeaconExtremes.self]
+  }
 }
 
 extension ThermoBeacon {
@@ -42,32 +44,19 @@ extension ThermoBeacon {
     private var reserved: UInt8
     public var flags: Flags
     public var address: DeviceAddress
-    /// Battery Voltage. In volt.
     public var batteryVoltage: Quantity<BatteryVoltage>
-    /// Temperature. In degree celsius.
     public var temperature: Quantity<Temperature>
-    /// Humidity. In percentage. Raw numbers from 0 to 1600.
-    ///
     /// Maximum: 100.
     public var humidity: Quantity<Humidity>
-    /// Uptime. In second.
+    /// In second.
     public var uptime: UInt32
 
     public init(
-      flags: Flags,
-      address: DeviceAddress,
-      batteryVoltage: Quantity<BatteryVoltage>,
-      temperature: Quantity<Temperature>,
-      humidity: Quantity<Humidity>,
-      uptime: UInt32
+      flags: Flags, address: DeviceAddress, batteryVoltage: Quantity<BatteryVoltage>,
+      temperature: Quantity<Temperature>, humidity: Quantity<Humidity>, uptime: UInt32
     ) {
-      self.reserved = 0
-      self.flags = flags
-      self.address = address
-      self.batteryVoltage = batteryVoltage
-      self.temperature = temperature
-      self.humidity = humidity
-      self.uptime = uptime
+      self.reserved = 0; self.flags = flags; self.address = address; self.batteryVoltage = batteryVoltage
+      self.temperature = temperature; self.humidity = humidity; self.uptime = uptime
     }
 
     public struct Flags: BitField, Hashable, CustomStringConvertible {
@@ -75,13 +64,9 @@ extension ThermoBeacon {
       public init(rawValue: UInt8) { self.rawValue = rawValue }
 
       /// The bits given. All other bits are 0.
-      public init(buttonPressed: Bool = false) {
-        rawValue = 0
-        self.buttonPressed = buttonPressed
-      }
+      public init(buttonPressed: Bool = false) { rawValue = 0; self.buttonPressed = buttonPressed }
 
       public var buttonPressed: Bool { get { self[0x80] } set { self[0x80] = newValue } }
-
       public static var bitNames: String { "7 Button Pressed" }
     }
 
@@ -106,8 +91,6 @@ extension ThermoBeacon {
       public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 16) }
       public static var range: ClosedRange<Int64>? { 0...1600 }
     }
-
-    // MARK: - Codec
 
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       self.reserved = try reader.uint8("Reserved")
@@ -146,18 +129,17 @@ extension ThermoBeacon {
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
       try self.init(
-        flags: texts.requiredNested("Flags"),
-        address: texts.required("Address"),
-        batteryVoltage: texts.required("Battery Voltage"),
-        temperature: texts.required("Temperature"),
-        humidity: texts.required("Humidity"),
-        uptime: texts.required(uint32: "Uptime")
+        flags: texts.requiredNested("Flags"), address: texts.required("Address"),
+        batteryVoltage: texts.required("Battery Voltage"), temperature: texts.required("Temperature"),
+        humidity: texts.required("Humidity"), uptime: texts.required(uint32: "Uptime")
       )
     }
 
     public func appendRoles(to roles: inout FieldRoles) { roles.setAddress(self.address) }
 
-    public static var companies: CompanyIdentifiers { .assigned([0x0010, 0x0011, 0x0014, 0x0015, 0x0018, 0x001B, 0x0030]) }
+    public static var companies: CompanyIdentifiers {
+      .assigned([0x0010, 0x0011, 0x0014, 0x0015, 0x0018, 0x001B, 0x0030])
+    }
     public static var name: String { "ThermoBeacon" }
   }
 
@@ -181,28 +163,19 @@ extension ThermoBeacon {
   public struct ThermoBeaconExtremes: DefinedFields, ManufacturerDataValue, Hashable, CustomStringConvertible {
     private var reserved: UInt16
     public var address: DeviceAddress
-    /// Highest Temperature. In degree celsius.
     public var highestTemperature: Quantity<HighestTemperature>
-    /// Time of Highest. In second.
+    /// In second.
     public var timeOfHighest: UInt32
-    /// Lowest Temperature. In degree celsius.
     public var lowestTemperature: Quantity<LowestTemperature>
-    /// Time of Lowest. In second.
+    /// In second.
     public var timeOfLowest: UInt32
 
     public init(
-      address: DeviceAddress,
-      highestTemperature: Quantity<HighestTemperature>,
-      timeOfHighest: UInt32,
-      lowestTemperature: Quantity<LowestTemperature>,
-      timeOfLowest: UInt32
+      address: DeviceAddress, highestTemperature: Quantity<HighestTemperature>, timeOfHighest: UInt32,
+      lowestTemperature: Quantity<LowestTemperature>, timeOfLowest: UInt32
     ) {
-      self.reserved = 0
-      self.address = address
-      self.highestTemperature = highestTemperature
-      self.timeOfHighest = timeOfHighest
-      self.lowestTemperature = lowestTemperature
-      self.timeOfLowest = timeOfLowest
+      self.reserved = 0; self.address = address; self.highestTemperature = highestTemperature
+      self.timeOfHighest = timeOfHighest; self.lowestTemperature = lowestTemperature; self.timeOfLowest = timeOfLowest
     }
 
     public enum HighestTemperature: ScaledQuantityKind {
@@ -218,8 +191,6 @@ extension ThermoBeacon {
       public static var unit: GATTUnit? { .degreeCelsius }
       public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 16) }
     }
-
-    // MARK: - Codec
 
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       self.reserved = try reader.uint16("Reserved")
@@ -249,17 +220,17 @@ extension ThermoBeacon {
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
       try self.init(
-        address: texts.required("Address"),
-        highestTemperature: texts.required("Highest Temperature"),
+        address: texts.required("Address"), highestTemperature: texts.required("Highest Temperature"),
         timeOfHighest: texts.required(uint32: "Time of Highest"),
-        lowestTemperature: texts.required("Lowest Temperature"),
-        timeOfLowest: texts.required(uint32: "Time of Lowest")
+        lowestTemperature: texts.required("Lowest Temperature"), timeOfLowest: texts.required(uint32: "Time of Lowest")
       )
     }
 
     public func appendRoles(to roles: inout FieldRoles) { roles.setAddress(self.address) }
 
-    public static var companies: CompanyIdentifiers { .assigned([0x0010, 0x0011, 0x0014, 0x0015, 0x0018, 0x001B, 0x0030]) }
+    public static var companies: CompanyIdentifiers {
+      .assigned([0x0010, 0x0011, 0x0014, 0x0015, 0x0018, 0x001B, 0x0030])
+    }
     public static var name: String { "ThermoBeacon Extremes" }
   }
 }

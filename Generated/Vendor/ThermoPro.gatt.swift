@@ -43,29 +43,20 @@ extension ThermoPro {
   public struct TP357: DefinedFields, ManufacturerDataValue, Hashable, CustomStringConvertible {
     private var reserved: UInt8
     public var rawTemperature: Int16
-    /// Humidity. In percentage. Raw numbers from 0 to 100.
     public var humidity: Quantity<Humidity>
     private var chargeWord: UInt8
     public var status2: UInt8
     public var status3: Data
 
     public init(
-      rawTemperature: Int16,
-      humidity: Quantity<Humidity>,
-      charge: Quantity<Charge>,
-      status2: UInt8,
+      rawTemperature: Int16, humidity: Quantity<Humidity>, charge: Quantity<Charge>, status2: UInt8,
       status3: Data = Data()
     ) {
-      self.reserved = 0xC2
-      self.rawTemperature = rawTemperature
-      self.humidity = humidity
-      self.chargeWord = 0
-      self.status2 = status2
-      self.status3 = status3
-      self.charge = charge
+      self.reserved = 0xC2; self.rawTemperature = rawTemperature; self.humidity = humidity; self.chargeWord = 0
+      self.status2 = status2; self.status3 = status3; self.charge = charge
     }
 
-    /// Charge. 0: low, 1: half, 2: full
+    /// 0: low, 1: half, 2: full
     public var charge: Quantity<Charge> {
       get { Quantity<Charge>(raw: UInt8(truncatingIfNeeded: self.chargeWord & 0x3)) }
       set { self.chargeWord = self.chargeWord & ~0x3 | UInt8(truncatingIfNeeded: newValue.raw) & 0x3 }
@@ -102,8 +93,6 @@ extension ThermoPro {
       public static var name: String { "Charge" }
       public static var range: ClosedRange<Int64>? { 0...3 }
     }
-
-    // MARK: - Codec
 
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       self.reserved = try reader.uint8("Reserved")
@@ -142,10 +131,8 @@ extension ThermoPro {
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
       try self.init(
-        rawTemperature: texts.required(int16: "Raw Temperature"),
-        humidity: texts.required("Humidity"),
-        charge: texts.required("Charge"),
-        status2: texts.required(uint8: "Status 2"),
+        rawTemperature: texts.required(int16: "Raw Temperature"), humidity: texts.required("Humidity"),
+        charge: texts.required("Charge"), status2: texts.required(uint8: "Status 2"),
         status3: texts.optional(octets: "Status 3") ?? Data()
       )
     }
@@ -173,30 +160,18 @@ extension ThermoPro {
   /// | `01 37 00 3B 0B 37 00` | `{"Internal Temperature Probe 1": null, "Internal Temperature Probe 2": 25, "Ambient Temperature Probe 2": 25}` |
   /// | `00 35 00 46 0B 35 00` | `{"Internal Temperature Probe 1": 23}` |
   public struct TP960: DefinedFields, ManufacturerDataValue, Hashable, CustomStringConvertible {
-    /// Probe.
-    ///
     /// 0: the first, 1: the second
     public var probe: UInt8
     public var `internal`: UInt16
-    /// Battery Voltage. In volt.
     public var batteryVoltage: Quantity<BatteryVoltage>
     public var ambient: UInt16
-    /// Station.
-    ///
     /// The address of the base station, the last octet first; not of all models.
     public var station: Data?
 
     public init(
-      probe: UInt8,
-      internal: UInt16,
-      batteryVoltage: Quantity<BatteryVoltage>,
-      ambient: UInt16,
-      station: Data? = nil
+      probe: UInt8, internal: UInt16, batteryVoltage: Quantity<BatteryVoltage>, ambient: UInt16, station: Data? = nil
     ) {
-      self.probe = probe
-      self.`internal` = `internal`
-      self.batteryVoltage = batteryVoltage
-      self.ambient = ambient
+      self.probe = probe; self.`internal` = `internal`; self.batteryVoltage = batteryVoltage; self.ambient = ambient
       self.station = station
     }
 
@@ -205,7 +180,8 @@ extension ThermoPro {
       let part1: Double = self.batteryVoltage.value
       let part2: Double = (self.batteryVoltage.value - 2.398277) * (self.batteryVoltage.value - 2.398277)
       let part3: Double = self.batteryVoltage.value - 2.398277
-      let part4: Double = 191.201 + part2 * (283.752 + 36.094 * (self.batteryVoltage.value - 2.398277) * (part1 - 2.398277))
+      let part4: Double =
+        191.201 + part2 * (283.752 + 36.094 * (self.batteryVoltage.value - 2.398277) * (part1 - 2.398277))
       let part5: Double = self.batteryVoltage.value
       let part6: Double = (self.batteryVoltage.value - 2.398277) * (self.batteryVoltage.value - 2.398277)
       let part7: Double = part3 * part4
@@ -244,8 +220,6 @@ extension ThermoPro {
       public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1000) }
     }
 
-    // MARK: - Codec
-
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       self.probe = try reader.uint8("Probe")
       self.`internal` = try reader.uint16("Internal")
@@ -264,7 +238,9 @@ extension ThermoPro {
         try FieldCheck.agreement(Int64(value.count), 6, "TP960", "Station")
         output.append(value)
       }
-      try FieldCheck.presence(isGiven: self.station != nil, isRequired: output.count &- stationAt >= 1, "TP960", "Station")
+      try FieldCheck.presence(
+        isGiven: self.station != nil, isRequired: output.count &- stationAt >= 1, "TP960", "Station"
+      )
     }
 
     public var outOfRangeFields: [String] {
@@ -288,10 +264,8 @@ extension ThermoPro {
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
       try self.init(
-        probe: texts.required(uint8: "Probe"),
-        internal: texts.required(uint16: "Internal"),
-        batteryVoltage: texts.required("Battery Voltage"),
-        ambient: texts.required(uint16: "Ambient"),
+        probe: texts.required(uint8: "Probe"), internal: texts.required(uint16: "Internal"),
+        batteryVoltage: texts.required("Battery Voltage"), ambient: texts.required(uint16: "Ambient"),
         station: texts.optional(octets: "Station")
       )
     }
@@ -320,12 +294,9 @@ extension ThermoPro {
   /// | `00 72 00 6A 0A 33 D3 B8 42 00 40 AE 42 66 06 AE 42 6C 54 73 77 44 F8` | `{"Ambient": 114, "Tip": 92.4125, "Battery Voltage": 2.666}` |
   /// | `00 8D 00 A6 0A CD EC FF 42 9A 69 00 43 9A 69 00 43 6C 54 73 77 44 F8` | `{"Battery Voltage": 2.726, "Internal Temperature Probe 2": null}` |
   public struct TP972: DefinedFields, ManufacturerDataValue, Hashable, CustomStringConvertible {
-    /// Probe.
-    ///
     /// 0: the first, 1: the second
     public var probe: UInt8
     public var ambient: UInt16
-    /// Battery Voltage. In volt.
     public var batteryVoltage: Quantity<BatteryVoltage>
     private var tipPattern: UInt32
     private var centerPattern: UInt32
@@ -333,25 +304,19 @@ extension ThermoPro {
     public var identifier: Data
 
     public init(
-      probe: UInt8,
-      ambient: UInt16,
-      batteryVoltage: Quantity<BatteryVoltage>,
-      tip: Float,
-      center: Float,
-      end: Float,
+      probe: UInt8, ambient: UInt16, batteryVoltage: Quantity<BatteryVoltage>, tip: Float, center: Float, end: Float,
       identifier: Data
     ) {
-      self.probe = probe
-      self.ambient = ambient
-      self.batteryVoltage = batteryVoltage
-      self.tipPattern = tip.bitPattern
-      self.centerPattern = center.bitPattern
-      self.endPattern = end.bitPattern
+      self.probe = probe; self.ambient = ambient; self.batteryVoltage = batteryVoltage
+      self.tipPattern = tip.bitPattern; self.centerPattern = center.bitPattern; self.endPattern = end.bitPattern
       self.identifier = identifier
     }
 
     public var tip: Float { get { Float(bitPattern: self.tipPattern) } set { self.tipPattern = newValue.bitPattern } }
-    public var center: Float { get { Float(bitPattern: self.centerPattern) } set { self.centerPattern = newValue.bitPattern } }
+    public var center: Float {
+      get { Float(bitPattern: self.centerPattern) }
+      set { self.centerPattern = newValue.bitPattern }
+    }
     public var end: Float { get { Float(bitPattern: self.endPattern) } set { self.endPattern = newValue.bitPattern } }
 
     /// Battery Level. In percentage. Follows from Battery Voltage.
@@ -359,7 +324,8 @@ extension ThermoPro {
       let part1: Double = self.batteryVoltage.value
       let part2: Double = (self.batteryVoltage.value - 2.398277) * (self.batteryVoltage.value - 2.398277)
       let part3: Double = self.batteryVoltage.value - 2.398277
-      let part4: Double = 191.201 + part2 * (283.752 + 36.094 * (self.batteryVoltage.value - 2.398277) * (part1 - 2.398277))
+      let part4: Double =
+        191.201 + part2 * (283.752 + 36.094 * (self.batteryVoltage.value - 2.398277) * (part1 - 2.398277))
       let part5: Double = self.batteryVoltage.value
       let part6: Double = (self.batteryVoltage.value - 2.398277) * (self.batteryVoltage.value - 2.398277)
       let part7: Double = part3 * part4
@@ -415,14 +381,7 @@ extension ThermoPro {
       return (Double(self.ambient) - 86.0) * 5.0 / 9.0
     }
 
-    public enum BatteryVoltage: ScaledQuantityKind {
-      public typealias Raw = UInt16
-      public static var name: String { "Battery Voltage" }
-      public static var unit: GATTUnit? { .volt }
-      public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1000) }
-    }
-
-    // MARK: - Codec
+    public typealias BatteryVoltage = TP960.BatteryVoltage
 
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       self.probe = try reader.uint8("Probe")
@@ -472,13 +431,9 @@ extension ThermoPro {
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
       try self.init(
-        probe: texts.required(uint8: "Probe"),
-        ambient: texts.required(uint16: "Ambient"),
-        batteryVoltage: texts.required("Battery Voltage"),
-        tip: texts.required("Tip"),
-        center: texts.required("Center"),
-        end: texts.required("End"),
-        identifier: texts.required(octets: "Identifier")
+        probe: texts.required(uint8: "Probe"), ambient: texts.required(uint16: "Ambient"),
+        batteryVoltage: texts.required("Battery Voltage"), tip: texts.required("Tip"), center: texts.required("Center"),
+        end: texts.required("End"), identifier: texts.required(octets: "Identifier")
       )
     }
 

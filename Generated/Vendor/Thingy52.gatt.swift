@@ -18,36 +18,11 @@ public enum Thingy52 {
   /// The types of all attributes of this namespace, by name.
   public static var generatedValueTypes: [any DefinedValue.Type] {
     [
-      AdvertisingParameters.self,
-      AirQuality.self,
-      Button.self,
-      CloudToken.self,
-      Color.self,
-      ConnectionParameters.self,
-      DeviceName.self,
-      EddystoneURL.self,
-      EnvironmentConfiguration.self,
-      EulerAngles.self,
-      ExternalPins.self,
-      FirmwareVersion.self,
-      GravityVector.self,
-      Heading.self,
-      Humidity.self,
-      LED.self,
-      MTURequest.self,
-      Microphone.self,
-      MotionConfiguration.self,
-      Orientation.self,
-      Pressure.self,
-      Quaternion.self,
-      RawMotion.self,
-      RotationMatrix.self,
-      SoundConfiguration.self,
-      SpeakerData.self,
-      SpeakerStatus.self,
-      StepCounter.self,
-      Tap.self,
-      Temperature.self
+      AdvertisingParameters.self, AirQuality.self, Button.self, CloudToken.self, Color.self, ConnectionParameters.self,
+      DeviceName.self, EddystoneURL.self, EnvironmentConfiguration.self, EulerAngles.self, ExternalPins.self,
+      FirmwareVersion.self, GravityVector.self, Heading.self, Humidity.self, LED.self, MTURequest.self, Microphone.self,
+      MotionConfiguration.self, Orientation.self, Pressure.self, Quaternion.self, RawMotion.self, RotationMatrix.self,
+      SoundConfiguration.self, SpeakerData.self, SpeakerStatus.self, StepCounter.self, Tap.self, Temperature.self
     ]
   }
 }
@@ -71,12 +46,15 @@ extension Thingy52 {
 
     public init(name: String) { self.nameOctets = ShortArray(utf8: name) }
 
-    /// Name. At most 10 octets.
-    public var name: String { get { String(utf8: self.nameOctets) } set { self.nameOctets = ShortArray(utf8: newValue) } }
+    /// At most 10 octets.
+    public var name: String {
+      get { String(utf8: self.nameOctets) }
+      set { self.nameOctets = ShortArray(utf8: newValue) }
+    }
 
-    // MARK: - Codec
-
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.nameOctets = try reader.text("Name", atMost: 10) }
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+      self.nameOctets = try reader.text("Name", atMost: 10)
+    }
 
     public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
       try FieldCheck.octets(self.nameOctets.count, atMost: 10, "DeviceName", "Name")
@@ -85,7 +63,9 @@ extension Thingy52 {
 
     public func append(to texts: inout FieldTexts) { texts.append("Name", self.name) }
 
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(name: texts.required(text: "Name")) }
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+      try self.init(name: texts.required(text: "Name"))
+    }
 
     public static var uuid: BluetoothUUID { BluetoothUUID(high: 0xEF6801019B354933, low: 0x9B1052FFA9740042) }
     public static var name: String { "Device Name" }
@@ -105,14 +85,11 @@ extension Thingy52 {
   /// |---|---|
   /// | `40 01 B4` | `{"Interval": 0.2, "Timeout": 180}` |
   public struct AdvertisingParameters: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-    /// Interval. In second. Raw numbers from 32 to 8000.
     public var interval: Quantity<Interval>
-    /// Timeout. In second. Raw numbers from 0 to 180.
     public var timeout: Quantity<Timeout>
 
     public init(interval: Quantity<Interval>, timeout: Quantity<Timeout>) {
-      self.interval = interval
-      self.timeout = timeout
+      self.interval = interval; self.timeout = timeout
     }
 
     public enum Interval: ScaledQuantityKind {
@@ -129,8 +106,6 @@ extension Thingy52 {
       public static var unit: GATTUnit? { .second }
       public static var range: ClosedRange<Int64>? { 0...180 }
     }
-
-    // MARK: - Codec
 
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       self.interval = try Quantity(raw: reader.uint16("Interval"))
@@ -179,26 +154,19 @@ extension Thingy52 {
   /// |---|---|
   /// | `06 00 0C 00 00 00 40 01` | `{"Minimum Connection Interval": 0.0075, "Maximum Connection Interval": 0.015, "Peripheral Latency": 0, "Supervision Timeout": 3.2}` |
   public struct ConnectionParameters: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-    /// Minimum Connection Interval. In second. Raw numbers from 6 to 3200.
     public var minimumConnectionInterval: Quantity<MinimumConnectionInterval>
-    /// Maximum Connection Interval. In second. Raw numbers from 6 to 3200.
     public var maximumConnectionInterval: Quantity<MaximumConnectionInterval>
-    /// Peripheral Latency. Raw numbers from 0 to 499.
-    ///
     /// How many connection events the device may leave out.
     public var peripheralLatency: Quantity<PeripheralLatency>
-    /// Supervision Timeout. In second. Raw numbers from 10 to 3200.
     public var supervisionTimeout: Quantity<SupervisionTimeout>
 
     public init(
       minimumConnectionInterval: Quantity<MinimumConnectionInterval>,
-      maximumConnectionInterval: Quantity<MaximumConnectionInterval>,
-      peripheralLatency: Quantity<PeripheralLatency>,
+      maximumConnectionInterval: Quantity<MaximumConnectionInterval>, peripheralLatency: Quantity<PeripheralLatency>,
       supervisionTimeout: Quantity<SupervisionTimeout>
     ) {
       self.minimumConnectionInterval = minimumConnectionInterval
-      self.maximumConnectionInterval = maximumConnectionInterval
-      self.peripheralLatency = peripheralLatency
+      self.maximumConnectionInterval = maximumConnectionInterval; self.peripheralLatency = peripheralLatency
       self.supervisionTimeout = supervisionTimeout
     }
 
@@ -231,8 +199,6 @@ extension Thingy52 {
       public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
       public static var range: ClosedRange<Int64>? { 10...3200 }
     }
-
-    // MARK: - Codec
 
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       self.minimumConnectionInterval = try Quantity(raw: reader.uint16("Minimum Connection Interval"))
@@ -291,21 +257,14 @@ extension Thingy52 {
   /// |---|---|
   /// | `03 6E 6F 72 64 69 63 00` | `{"Scheme": 3, "Encoded URL": "6e6f7264696300"}` |
   public struct EddystoneURL: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-    /// Scheme.
-    ///
     /// The prefix, by its number in the Eddystone-URL specification.
     public var scheme: UInt8?
-    /// Encoded URL. At most 16 octets.
+    /// At most 16 octets.
     ///
     /// As the Eddystone-URL specification encodes it.
     public var encodedURL: Data
 
-    public init(scheme: UInt8? = nil, encodedURL: Data) {
-      self.scheme = scheme
-      self.encodedURL = encodedURL
-    }
-
-    // MARK: - Codec
+    public init(scheme: UInt8? = nil, encodedURL: Data) { self.scheme = scheme; self.encodedURL = encodedURL }
 
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       if reader.remaining >= 1 { self.scheme = try reader.uint8("Scheme") }
@@ -317,7 +276,9 @@ extension Thingy52 {
       if let value = self.scheme { output.append(value) }
       try FieldCheck.octets(self.encodedURL.count, atMost: 16, "EddystoneURL", "Encoded URL")
       output.append(self.encodedURL)
-      try FieldCheck.presence(isGiven: self.scheme != nil, isRequired: output.count &- schemeAt >= 1, "EddystoneURL", "Scheme")
+      try FieldCheck.presence(
+        isGiven: self.scheme != nil, isRequired: output.count &- schemeAt >= 1, "EddystoneURL", "Scheme"
+      )
     }
 
     public func append(to texts: inout FieldTexts) {
@@ -346,14 +307,14 @@ extension Thingy52 {
   /// |---|---|
   /// | `01 02 03` | `{"Token": "010203"}` |
   public struct CloudToken: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-    /// Token. At most 250 octets.
+    /// At most 250 octets.
     public var token: Data
 
     public init(token: Data) { self.token = token }
 
-    // MARK: - Codec
-
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.token = try reader.octets("Token", atMost: 250) }
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+      self.token = try reader.octets("Token", atMost: 250)
+    }
 
     public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
       try FieldCheck.octets(self.token.count, atMost: 250, "CloudToken", "Token")
@@ -362,7 +323,9 @@ extension Thingy52 {
 
     public func append(to texts: inout FieldTexts) { texts.append("Token", octets: self.token) }
 
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(token: texts.required(octets: "Token")) }
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+      try self.init(token: texts.required(octets: "Token"))
+    }
 
     public static var uuid: BluetoothUUID { BluetoothUUID(high: 0xEF6801069B354933, low: 0x9B1052FFA9740042) }
     public static var name: String { "Cloud Token" }
@@ -387,13 +350,7 @@ extension Thingy52 {
     public var minor: UInt8
     public var patch: UInt8
 
-    public init(major: UInt8, minor: UInt8, patch: UInt8) {
-      self.major = major
-      self.minor = minor
-      self.patch = patch
-    }
-
-    // MARK: - Codec
+    public init(major: UInt8, minor: UInt8, patch: UInt8) { self.major = major; self.minor = minor; self.patch = patch }
 
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       self.major = try reader.uint8("Major")
@@ -414,7 +371,10 @@ extension Thingy52 {
     }
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(major: texts.required(uint8: "Major"), minor: texts.required(uint8: "Minor"), patch: texts.required(uint8: "Patch"))
+      try self.init(
+        major: texts.required(uint8: "Major"), minor: texts.required(uint8: "Minor"),
+        patch: texts.required(uint8: "Patch")
+      )
     }
 
     public static var uuid: BluetoothUUID { BluetoothUUID(high: 0xEF6801079B354933, low: 0x9B1052FFA9740042) }
@@ -436,42 +396,24 @@ extension Thingy52 {
   /// | `01 14 01` | `{"Exchange": "Request", "MTU": 276}` |
   public struct MTURequest: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
     public var exchange: Exchange
-    /// MTU. Raw numbers from 23 to 276.
     public var mtu: Quantity<MTU>
 
-    public init(exchange: Exchange, mtu: Quantity<MTU>) {
-      self.exchange = exchange
-      self.mtu = mtu
-    }
+    public init(exchange: Exchange, mtu: Quantity<MTU>) { self.exchange = exchange; self.mtu = mtu }
 
     public enum Exchange: OpenNamedNumber, Hashable, CustomStringConvertible {
-      case noRequest
-      case request
+      case noRequest, request
       /// A number that the definition does not name.
       case unknown(UInt8)
 
       public init(rawValue: UInt8) {
-        switch rawValue {
-        case 0: self = .noRequest
-        case 1: self = .request
-        default: self = .unknown(rawValue)
-        }
+        self = switch rawValue { case 0: .noRequest; case 1: .request; default: .unknown(rawValue) }
       }
 
       public var rawValue: UInt8 {
-        switch self {
-        case .noRequest: 0
-        case .request: 1
-        case .unknown(let rawValue): rawValue
-        }
+        switch self { case .noRequest: 0; case .request: 1; case .unknown(let rawValue): rawValue }
       }
 
-      public static var numberedNames: String {
-        """
-        0 No Request
-        1 Request
-        """
-      }
+      public static var numberedNames: String { "0 No Request\n1 Request" }
     }
 
     public enum MTU: PlainQuantityKind {
@@ -479,8 +421,6 @@ extension Thingy52 {
       public static var name: String { "MTU" }
       public static var range: ClosedRange<Int64>? { 23...276 }
     }
-
-    // MARK: - Codec
 
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       self.exchange = try Exchange(rawValue: reader.uint8("Exchange"))
@@ -528,15 +468,10 @@ extension Thingy52 {
     public var integer: Int8
     public var hundredths: UInt8
 
-    public init(integer: Int8, hundredths: UInt8) {
-      self.integer = integer
-      self.hundredths = hundredths
-    }
+    public init(integer: Int8, hundredths: UInt8) { self.integer = integer; self.hundredths = hundredths }
 
     /// Temperature. In degree celsius. Follows from Integer, Hundredths.
     public var temperature: Double { Double(self.integer) + Double(self.hundredths) * 0.01 }
-
-    // MARK: - Codec
 
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       self.integer = try reader.int8("Integer")
@@ -576,21 +511,14 @@ extension Thingy52 {
   /// |---|---|
   /// | `F5 03 00 00 19` | `{"Pressure": 101325}` |
   public struct Pressure: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-    /// Integer.
-    ///
     /// In hectopascals.
     public var integer: Int32
     public var hundredths: UInt8
 
-    public init(integer: Int32, hundredths: UInt8) {
-      self.integer = integer
-      self.hundredths = hundredths
-    }
+    public init(integer: Int32, hundredths: UInt8) { self.integer = integer; self.hundredths = hundredths }
 
     /// Pressure. In pascal. Follows from Integer, Hundredths.
     public var pressure: Double { Double(self.integer) * 100.0 + Double(self.hundredths) }
-
-    // MARK: - Codec
 
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       self.integer = try reader.int32("Integer")
@@ -629,11 +557,9 @@ extension Thingy52 {
   /// |---|---|
   /// | `2F` | `{"Humidity": 47}` |
   public struct Humidity: DefinedValue, Hashable, CustomStringConvertible {
-    /// Humidity. In percentage. Raw numbers from 0 to 100.
     public var humidity: Quantity<HumidityValue>
 
     public init(humidity: Quantity<HumidityValue>) { self.humidity = humidity }
-
     public var rawValue: UInt8 { self.humidity.raw }
     /// Nil for a number that the definition does not allow.
     public init?(rawValue: UInt8) {
@@ -649,9 +575,9 @@ extension Thingy52 {
       public static var range: ClosedRange<Int64>? { 0...100 }
     }
 
-    // MARK: - Codec
-
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.humidity = try Quantity(raw: reader.uint8("Humidity")) }
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+      self.humidity = try Quantity(raw: reader.uint8("Humidity"))
+    }
 
     public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.humidity.raw) }
 
@@ -663,7 +589,9 @@ extension Thingy52 {
 
     public func append(to texts: inout FieldTexts) { texts.append("Humidity", self.humidity) }
 
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(humidity: texts.required("Humidity")) }
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+      try self.init(humidity: texts.required("Humidity"))
+    }
 
     public typealias RawType = UInt8
     public static var uuid: BluetoothUUID { BluetoothUUID(high: 0xEF6802039B354933, low: 0x9B1052FFA9740042) }
@@ -684,17 +612,12 @@ extension Thingy52 {
   /// |---|---|
   /// | `90 01 05 00` | `{"TVOC": 5}` |
   public struct AirQuality: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-    /// eCO2. In parts per million.
+    /// In parts per million.
     public var eCO2: UInt16
-    /// TVOC. In parts per billion.
+    /// In parts per billion.
     public var tvoc: UInt16
 
-    public init(eCO2: UInt16, tvoc: UInt16) {
-      self.eCO2 = eCO2
-      self.tvoc = tvoc
-    }
-
-    // MARK: - Codec
+    public init(eCO2: UInt16, tvoc: UInt16) { self.eCO2 = eCO2; self.tvoc = tvoc }
 
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       self.eCO2 = try reader.uint16("eCO2")
@@ -707,8 +630,14 @@ extension Thingy52 {
     }
 
     public func append(to texts: inout FieldTexts) {
-      texts.append("eCO2", self.eCO2, unit: GATTUnit(symbol: "ppm", name: "parts per million", uuid: nil, type: "parts per million"))
-      texts.append("TVOC", self.tvoc, unit: GATTUnit(symbol: "ppb", name: "parts per billion", uuid: nil, type: "parts per billion"))
+      texts.append(
+        "eCO2", self.eCO2,
+        unit: GATTUnit(symbol: "ppm", name: "parts per million", uuid: nil, type: "parts per million")
+      )
+      texts.append(
+        "TVOC", self.tvoc,
+        unit: GATTUnit(symbol: "ppb", name: "parts per billion", uuid: nil, type: "parts per billion")
+      )
     }
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
@@ -739,19 +668,9 @@ extension Thingy52 {
     public var blue: UInt16
     public var clear: UInt16
 
-    public init(
-      red: UInt16,
-      green: UInt16,
-      blue: UInt16,
-      clear: UInt16
-    ) {
-      self.red = red
-      self.green = green
-      self.blue = blue
-      self.clear = clear
+    public init(red: UInt16, green: UInt16, blue: UInt16, clear: UInt16) {
+      self.red = red; self.green = green; self.blue = blue; self.clear = clear
     }
-
-    // MARK: - Codec
 
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       self.red = try reader.uint16("Red")
@@ -776,10 +695,8 @@ extension Thingy52 {
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
       try self.init(
-        red: texts.required(uint16: "Red"),
-        green: texts.required(uint16: "Green"),
-        blue: texts.required(uint16: "Blue"),
-        clear: texts.required(uint16: "Clear")
+        red: texts.required(uint16: "Red"), green: texts.required(uint16: "Green"),
+        blue: texts.required(uint16: "Blue"), clear: texts.required(uint16: "Clear")
       )
     }
 
@@ -807,13 +724,9 @@ extension Thingy52 {
   /// |---|---|
   /// | `E8 03 E8 03 E8 03 DC 05 01 67 4E 1D` | `{"Temperature Interval": 1, "Pressure Interval": 1, "Humidity Interval": 1, "Color Interval": 1.5, "Gas Mode": "Every Second", "Red Intensity": 103, "Green Intensity": 78, "Blue Intensity": 29}` |
   public struct EnvironmentConfiguration: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-    /// Temperature Interval. In second. Raw numbers from 100 to 5000.
     public var temperatureInterval: Quantity<TemperatureInterval>
-    /// Pressure Interval. In second. Raw numbers from 50 to 5000.
     public var pressureInterval: Quantity<PressureInterval>
-    /// Humidity Interval. In second. Raw numbers from 100 to 5000.
     public var humidityInterval: Quantity<HumidityInterval>
-    /// Color Interval. In second. Raw numbers from 200 to 5000.
     public var colorInterval: Quantity<ColorInterval>
     public var gasMode: GasMode
     public var redIntensity: UInt8
@@ -821,23 +734,13 @@ extension Thingy52 {
     public var blueIntensity: UInt8
 
     public init(
-      temperatureInterval: Quantity<TemperatureInterval>,
-      pressureInterval: Quantity<PressureInterval>,
-      humidityInterval: Quantity<HumidityInterval>,
-      colorInterval: Quantity<ColorInterval>,
-      gasMode: GasMode,
-      redIntensity: UInt8,
-      greenIntensity: UInt8,
-      blueIntensity: UInt8
+      temperatureInterval: Quantity<TemperatureInterval>, pressureInterval: Quantity<PressureInterval>,
+      humidityInterval: Quantity<HumidityInterval>, colorInterval: Quantity<ColorInterval>, gasMode: GasMode,
+      redIntensity: UInt8, greenIntensity: UInt8, blueIntensity: UInt8
     ) {
-      self.temperatureInterval = temperatureInterval
-      self.pressureInterval = pressureInterval
-      self.humidityInterval = humidityInterval
-      self.colorInterval = colorInterval
-      self.gasMode = gasMode
-      self.redIntensity = redIntensity
-      self.greenIntensity = greenIntensity
-      self.blueIntensity = blueIntensity
+      self.temperatureInterval = temperatureInterval; self.pressureInterval = pressureInterval
+      self.humidityInterval = humidityInterval; self.colorInterval = colorInterval; self.gasMode = gasMode
+      self.redIntensity = redIntensity; self.greenIntensity = greenIntensity; self.blueIntensity = blueIntensity
     }
 
     public enum TemperatureInterval: ScaledQuantityKind {
@@ -873,40 +776,24 @@ extension Thingy52 {
     }
 
     public enum GasMode: OpenNamedNumber, Hashable, CustomStringConvertible {
-      case everySecond
-      case every10Seconds
-      case every60Seconds
+      case everySecond, every10Seconds, every60Seconds
       /// A number that the definition does not name.
       case unknown(UInt8)
 
       public init(rawValue: UInt8) {
-        switch rawValue {
-        case 1: self = .everySecond
-        case 2: self = .every10Seconds
-        case 3: self = .every60Seconds
-        default: self = .unknown(rawValue)
+        self = switch rawValue {
+        case 1: .everySecond; case 2: .every10Seconds; case 3: .every60Seconds; default: .unknown(rawValue)
         }
       }
 
       public var rawValue: UInt8 {
         switch self {
-        case .everySecond: 1
-        case .every10Seconds: 2
-        case .every60Seconds: 3
-        case .unknown(let rawValue): rawValue
+        case .everySecond: 1; case .every10Seconds: 2; case .every60Seconds: 3; case .unknown(let rawValue): rawValue
         }
       }
 
-      public static var numberedNames: String {
-        """
-        1 Every Second
-        2 Every 10 Seconds
-        3 Every 60 Seconds
-        """
-      }
+      public static var numberedNames: String { "1 Every Second\n2 Every 10 Seconds\n3 Every 60 Seconds" }
     }
-
-    // MARK: - Codec
 
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       self.temperatureInterval = try Quantity(raw: reader.uint16("Temperature Interval"))
@@ -953,12 +840,9 @@ extension Thingy52 {
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
       try self.init(
         temperatureInterval: texts.required("Temperature Interval"),
-        pressureInterval: texts.required("Pressure Interval"),
-        humidityInterval: texts.required("Humidity Interval"),
-        colorInterval: texts.required("Color Interval"),
-        gasMode: texts.required("Gas Mode"),
-        redIntensity: texts.required(uint8: "Red Intensity"),
-        greenIntensity: texts.required(uint8: "Green Intensity"),
+        pressureInterval: texts.required("Pressure Interval"), humidityInterval: texts.required("Humidity Interval"),
+        colorInterval: texts.required("Color Interval"), gasMode: texts.required("Gas Mode"),
+        redIntensity: texts.required(uint8: "Red Intensity"), greenIntensity: texts.required(uint8: "Green Intensity"),
         blueIntensity: texts.required(uint8: "Blue Intensity")
       )
     }
@@ -1024,52 +908,29 @@ extension Thingy52 {
     }
 
     // The index of the case that the stored numbers select.
-    private var placeByNumbers: Int {
-      switch mode {
-      case 0: 0
-      case 1: 1
-      case 2: 2
-      case 3: 3
-      default: 4
-      }
-    }
+    private var placeByNumbers: Int { switch mode { case 0: 0; case 1: 1; case 2: 2; case 3: 3; default: 4 } }
 
     /// Mode, which selects the case.
     public var mode: UInt8 {
       switch self {
-      case .off: 0
-      case .constant: 1
-      case .breathe: 2
-      case .oneShot: 3
-      case .unknown(let number, _): number
+      case .off: 0; case .constant: 1; case .breathe: 2; case .oneShot: 3; case .unknown(let number, _): number
       }
     }
 
     public var outOfRangeFields: [String] {
       switch self {
-      case .breathe(let value): value.outOfRangeFields
-      case .oneShot(let value): value.outOfRangeFields
-      default: []
+      case .breathe(let value): value.outOfRangeFields; case .oneShot(let value): value.outOfRangeFields; default: []
       }
     }
 
     public func append(to texts: inout FieldTexts) {
       switch self {
-      case .off:
-        texts.append("Mode", "Off")
-      case .constant(let value):
-        texts.append("Mode", "Constant")
-        texts.append("", nested: value.fieldTexts)
-      case .breathe(let value):
-        texts.append("Mode", "Breathe")
-        texts.append("", nested: value.fieldTexts)
-      case .oneShot(let value):
-        texts.append("Mode", "One Shot")
-        texts.append("", nested: value.fieldTexts)
+      case .off: texts.append("Mode", "Off")
+      case .constant(let value): texts.append("Mode", "Constant"); texts.append("", nested: value.fieldTexts)
+      case .breathe(let value): texts.append("Mode", "Breathe"); texts.append("", nested: value.fieldTexts)
+      case .oneShot(let value): texts.append("Mode", "One Shot"); texts.append("", nested: value.fieldTexts)
       case .unknown(_, let octets):
-        texts.append("Mode", "Unknown")
-        texts.append("Mode Number", mode)
-        texts.append("Octets", octets: octets)
+        texts.append("Mode", "Unknown"); texts.append("Mode Number", mode); texts.append("Octets", octets: octets)
       }
     }
 
@@ -1079,7 +940,8 @@ extension Thingy52 {
       case "Constant": self = .constant(try Constant(texts: texts))
       case "Breathe": self = .breathe(try Breathe(texts: texts))
       case "One Shot": self = .oneShot(try OneShot(texts: texts))
-      case "Unknown": self = .unknown(mode: try texts.required("Mode Number"), octets: try texts.required(octets: "Octets"))
+      case "Unknown":
+        self = .unknown(mode: try texts.required("Mode Number"), octets: try texts.required(octets: "Octets"))
       default: throw texts.error("Mode", .notUnderstood(names: []))
       }
     }
@@ -1096,13 +958,7 @@ extension Thingy52 {
       public var green: UInt8
       public var blue: UInt8
 
-      public init(red: UInt8, green: UInt8, blue: UInt8) {
-        self.red = red
-        self.green = green
-        self.blue = blue
-      }
-
-      // MARK: - Codec
+      public init(red: UInt8, green: UInt8, blue: UInt8) { self.red = red; self.green = green; self.blue = blue }
 
       public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
         self.red = try reader.uint8("Red")
@@ -1123,7 +979,9 @@ extension Thingy52 {
       }
 
       public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-        try self.init(red: texts.required(uint8: "Red"), green: texts.required(uint8: "Green"), blue: texts.required(uint8: "Blue"))
+        try self.init(
+          red: texts.required(uint8: "Red"), green: texts.required(uint8: "Green"), blue: texts.required(uint8: "Blue")
+        )
       }
 
       public static var name: String { "Constant" }
@@ -1138,65 +996,33 @@ extension Thingy52 {
     /// | 2 | 2 | Delay | uint16 × 1/1000 | second |
     public struct Breathe: DefinedFields, Hashable, CustomStringConvertible {
       public var color: Color
-      /// Intensity. In percentage. Raw numbers from 1 to 100.
       public var intensity: Quantity<Intensity>
-      /// Delay. In second. Raw numbers from 1 to 10000.
       public var delay: Quantity<Delay>
 
       public init(color: Color, intensity: Quantity<Intensity>, delay: Quantity<Delay>) {
-        self.color = color
-        self.intensity = intensity
-        self.delay = delay
+        self.color = color; self.intensity = intensity; self.delay = delay
       }
 
       public enum Color: OpenNamedNumber, Hashable, CustomStringConvertible {
-        case red
-        case green
-        case yellow
-        case blue
-        case purple
-        case cyan
-        case white
+        case red, green, yellow, blue, purple, cyan, white
         /// A number that the definition does not name.
         case unknown(UInt8)
 
         public init(rawValue: UInt8) {
-          switch rawValue {
-          case 1: self = .red
-          case 2: self = .green
-          case 3: self = .yellow
-          case 4: self = .blue
-          case 5: self = .purple
-          case 6: self = .cyan
-          case 7: self = .white
-          default: self = .unknown(rawValue)
+          self = switch rawValue {
+          case 1: .red; case 2: .green; case 3: .yellow; case 4: .blue; case 5: .purple; case 6: .cyan; case 7: .white
+          default: .unknown(rawValue)
           }
         }
 
         public var rawValue: UInt8 {
           switch self {
-          case .red: 1
-          case .green: 2
-          case .yellow: 3
-          case .blue: 4
-          case .purple: 5
-          case .cyan: 6
-          case .white: 7
+          case .red: 1; case .green: 2; case .yellow: 3; case .blue: 4; case .purple: 5; case .cyan: 6; case .white: 7
           case .unknown(let rawValue): rawValue
           }
         }
 
-        public static var numberedNames: String {
-          """
-          1 Red
-          2 Green
-          3 Yellow
-          4 Blue
-          5 Purple
-          6 Cyan
-          7 White
-          """
-        }
+        public static var numberedNames: String { "1 Red\n2 Green\n3 Yellow\n4 Blue\n5 Purple\n6 Cyan\n7 White" }
       }
 
       public enum Intensity: PlainQuantityKind {
@@ -1213,8 +1039,6 @@ extension Thingy52 {
         public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1000) }
         public static var range: ClosedRange<Int64>? { 1...10000 }
       }
-
-      // MARK: - Codec
 
       public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
         self.color = try Color(rawValue: reader.uint8("Color"))
@@ -1242,7 +1066,9 @@ extension Thingy52 {
       }
 
       public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-        try self.init(color: texts.required("Color"), intensity: texts.required("Intensity"), delay: texts.required("Delay"))
+        try self.init(
+          color: texts.required("Color"), intensity: texts.required("Intensity"), delay: texts.required("Delay")
+        )
       }
 
       public static var name: String { "Breathe" }
@@ -1256,72 +1082,12 @@ extension Thingy52 {
     /// | 1 | 1 | Intensity | uint8 | percentage |
     public struct OneShot: DefinedFields, Hashable, CustomStringConvertible {
       public var color: Color
-      /// Intensity. In percentage. Raw numbers from 1 to 100.
       public var intensity: Quantity<Intensity>
 
-      public init(color: Color, intensity: Quantity<Intensity>) {
-        self.color = color
-        self.intensity = intensity
-      }
+      public init(color: Color, intensity: Quantity<Intensity>) { self.color = color; self.intensity = intensity }
 
-      public enum Color: OpenNamedNumber, Hashable, CustomStringConvertible {
-        case red
-        case green
-        case yellow
-        case blue
-        case purple
-        case cyan
-        case white
-        /// A number that the definition does not name.
-        case unknown(UInt8)
-
-        public init(rawValue: UInt8) {
-          switch rawValue {
-          case 1: self = .red
-          case 2: self = .green
-          case 3: self = .yellow
-          case 4: self = .blue
-          case 5: self = .purple
-          case 6: self = .cyan
-          case 7: self = .white
-          default: self = .unknown(rawValue)
-          }
-        }
-
-        public var rawValue: UInt8 {
-          switch self {
-          case .red: 1
-          case .green: 2
-          case .yellow: 3
-          case .blue: 4
-          case .purple: 5
-          case .cyan: 6
-          case .white: 7
-          case .unknown(let rawValue): rawValue
-          }
-        }
-
-        public static var numberedNames: String {
-          """
-          1 Red
-          2 Green
-          3 Yellow
-          4 Blue
-          5 Purple
-          6 Cyan
-          7 White
-          """
-        }
-      }
-
-      public enum Intensity: PlainQuantityKind {
-        public typealias Raw = UInt8
-        public static var name: String { "Intensity" }
-        public static var unit: GATTUnit? { .percentage }
-        public static var range: ClosedRange<Int64>? { 1...100 }
-      }
-
-      // MARK: - Codec
+      public typealias Color = Breathe.Color
+      public typealias Intensity = Breathe.Intensity
 
       public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
         self.color = try Color(rawValue: reader.uint8("Color"))
@@ -1367,46 +1133,29 @@ extension Thingy52 {
   /// |---|---|
   /// | `01` | `{"State": "Pressed"}` |
   public enum Button: DefinedValue, OpenNamedNumber, Hashable, CustomStringConvertible {
-    case released
-    case pressed
+    case released, pressed
     /// A number that the definition does not name.
     case unknown(UInt8)
 
     public init(rawValue: UInt8) {
-      switch rawValue {
-      case 0: self = .released
-      case 1: self = .pressed
-      default: self = .unknown(rawValue)
-      }
+      self = switch rawValue { case 0: .released; case 1: .pressed; default: .unknown(rawValue) }
     }
 
     public var rawValue: UInt8 {
-      switch self {
-      case .released: 0
-      case .pressed: 1
-      case .unknown(let rawValue): rawValue
-      }
+      switch self { case .released: 0; case .pressed: 1; case .unknown(let rawValue): rawValue }
     }
 
-    public static var numberedNames: String {
-      """
-      0 Released
-      1 Pressed
-      """
-    }
-
+    public static var numberedNames: String { "0 Released\n1 Pressed" }
     public typealias RawType = UInt8
     public static var uuid: BluetoothUUID { BluetoothUUID(high: 0xEF6803029B354933, low: 0x9B1052FFA9740042) }
     public static var name: String { "Button" }
 
-    // MARK: - Codec
-
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(rawValue: try reader.number("State")) }
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+      self.init(rawValue: try reader.number("State"))
+    }
 
     public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(rawValue) }
-
     public func append(to texts: inout FieldTexts) { texts.append("State", text) }
-
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { self = try texts.required("State") }
   }
 
@@ -1428,19 +1177,9 @@ extension Thingy52 {
     public var pinsMos3: UInt8
     public var pinsMos4: UInt8
 
-    public init(
-      pinsMos1: UInt8,
-      pinsMos2: UInt8,
-      pinsMos3: UInt8,
-      pinsMos4: UInt8
-    ) {
-      self.pinsMos1 = pinsMos1
-      self.pinsMos2 = pinsMos2
-      self.pinsMos3 = pinsMos3
-      self.pinsMos4 = pinsMos4
+    public init(pinsMos1: UInt8, pinsMos2: UInt8, pinsMos3: UInt8, pinsMos4: UInt8) {
+      self.pinsMos1 = pinsMos1; self.pinsMos2 = pinsMos2; self.pinsMos3 = pinsMos3; self.pinsMos4 = pinsMos4
     }
-
-    // MARK: - Codec
 
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       self.pinsMos1 = try reader.uint8("Pins mos1")
@@ -1465,10 +1204,8 @@ extension Thingy52 {
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
       try self.init(
-        pinsMos1: texts.required(uint8: "Pins mos1"),
-        pinsMos2: texts.required(uint8: "Pins mos2"),
-        pinsMos3: texts.required(uint8: "Pins mos3"),
-        pinsMos4: texts.required(uint8: "Pins mos4")
+        pinsMos1: texts.required(uint8: "Pins mos1"), pinsMos2: texts.required(uint8: "Pins mos2"),
+        pinsMos3: texts.required(uint8: "Pins mos3"), pinsMos4: texts.required(uint8: "Pins mos4")
       )
     }
 
@@ -1493,13 +1230,9 @@ extension Thingy52 {
   /// |---|---|
   /// | `E8 03 F4 01 F4 01 32 00 01` | `{"Step Counter Interval": 1, "Temperature Compensation Interval": 0.5, "Magnetometer Compensation Interval": 0.5, "Processing Frequency": 50, "Wake On Motion": "On"}` |
   public struct MotionConfiguration: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-    /// Step Counter Interval. In second. Raw numbers from 100 to 5000.
     public var stepCounterInterval: Quantity<StepCounterInterval>
-    /// Temperature Compensation Interval. In second. Raw numbers from 100 to 5000.
     public var temperatureCompensationInterval: Quantity<TemperatureCompensationInterval>
-    /// Magnetometer Compensation Interval. In second. Raw numbers from 100 to 5000.
     public var magnetometerCompensationInterval: Quantity<MagnetometerCompensationInterval>
-    /// Processing Frequency. In hertz. Raw numbers from 1 to 200.
     public var processingFrequency: Quantity<ProcessingFrequency>
     public var wakeOnMotion: WakeOnMotion
 
@@ -1507,14 +1240,12 @@ extension Thingy52 {
       stepCounterInterval: Quantity<StepCounterInterval>,
       temperatureCompensationInterval: Quantity<TemperatureCompensationInterval>,
       magnetometerCompensationInterval: Quantity<MagnetometerCompensationInterval>,
-      processingFrequency: Quantity<ProcessingFrequency>,
-      wakeOnMotion: WakeOnMotion
+      processingFrequency: Quantity<ProcessingFrequency>, wakeOnMotion: WakeOnMotion
     ) {
       self.stepCounterInterval = stepCounterInterval
       self.temperatureCompensationInterval = temperatureCompensationInterval
       self.magnetometerCompensationInterval = magnetometerCompensationInterval
-      self.processingFrequency = processingFrequency
-      self.wakeOnMotion = wakeOnMotion
+      self.processingFrequency = processingFrequency; self.wakeOnMotion = wakeOnMotion
     }
 
     public enum StepCounterInterval: ScaledQuantityKind {
@@ -1549,36 +1280,14 @@ extension Thingy52 {
     }
 
     public enum WakeOnMotion: OpenNamedNumber, Hashable, CustomStringConvertible {
-      case off
-      case on
+      case off, on
       /// A number that the definition does not name.
       case unknown(UInt8)
 
-      public init(rawValue: UInt8) {
-        switch rawValue {
-        case 0: self = .off
-        case 1: self = .on
-        default: self = .unknown(rawValue)
-        }
-      }
-
-      public var rawValue: UInt8 {
-        switch self {
-        case .off: 0
-        case .on: 1
-        case .unknown(let rawValue): rawValue
-        }
-      }
-
-      public static var numberedNames: String {
-        """
-        0 Off
-        1 On
-        """
-      }
+      public init(rawValue: UInt8) { self = switch rawValue { case 0: .off; case 1: .on; default: .unknown(rawValue) } }
+      public var rawValue: UInt8 { switch self { case .off: 0; case .on: 1; case .unknown(let rawValue): rawValue } }
+      public static var numberedNames: String { "0 Off\n1 On" }
     }
-
-    // MARK: - Codec
 
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       self.stepCounterInterval = try Quantity(raw: reader.uint16("Step Counter Interval"))
@@ -1618,8 +1327,7 @@ extension Thingy52 {
         stepCounterInterval: texts.required("Step Counter Interval"),
         temperatureCompensationInterval: texts.required("Temperature Compensation Interval"),
         magnetometerCompensationInterval: texts.required("Magnetometer Compensation Interval"),
-        processingFrequency: texts.required("Processing Frequency"),
-        wakeOnMotion: texts.required("Wake On Motion")
+        processingFrequency: texts.required("Processing Frequency"), wakeOnMotion: texts.required("Wake On Motion")
       )
     }
 
@@ -1643,58 +1351,29 @@ extension Thingy52 {
     public var direction: Direction
     public var count: UInt8
 
-    public init(direction: Direction, count: UInt8) {
-      self.direction = direction
-      self.count = count
-    }
+    public init(direction: Direction, count: UInt8) { self.direction = direction; self.count = count }
 
     public enum Direction: OpenNamedNumber, Hashable, CustomStringConvertible {
-      case xUp
-      case xDown
-      case yUp
-      case yDown
-      case zUp
-      case zDown
+      case xUp, xDown, yUp, yDown, zUp, zDown
       /// A number that the definition does not name.
       case unknown(UInt8)
 
       public init(rawValue: UInt8) {
-        switch rawValue {
-        case 1: self = .xUp
-        case 2: self = .xDown
-        case 3: self = .yUp
-        case 4: self = .yDown
-        case 5: self = .zUp
-        case 6: self = .zDown
-        default: self = .unknown(rawValue)
+        self = switch rawValue {
+        case 1: .xUp; case 2: .xDown; case 3: .yUp; case 4: .yDown; case 5: .zUp; case 6: .zDown
+        default: .unknown(rawValue)
         }
       }
 
       public var rawValue: UInt8 {
         switch self {
-        case .xUp: 1
-        case .xDown: 2
-        case .yUp: 3
-        case .yDown: 4
-        case .zUp: 5
-        case .zDown: 6
+        case .xUp: 1; case .xDown: 2; case .yUp: 3; case .yDown: 4; case .zUp: 5; case .zDown: 6
         case .unknown(let rawValue): rawValue
         }
       }
 
-      public static var numberedNames: String {
-        """
-        1 X Up
-        2 X Down
-        3 Y Up
-        4 Y Down
-        5 Z Up
-        6 Z Down
-        """
-      }
+      public static var numberedNames: String { "1 X Up\n2 X Down\n3 Y Up\n4 Y Down\n5 Z Up\n6 Z Down" }
     }
-
-    // MARK: - Codec
 
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       self.direction = try Direction(rawValue: reader.uint8("Direction"))
@@ -1732,54 +1411,35 @@ extension Thingy52 {
   /// |---|---|
   /// | `01` | `{"Orientation": "Landscape"}` |
   public enum Orientation: DefinedValue, OpenNamedNumber, Hashable, CustomStringConvertible {
-    case portrait
-    case landscape
-    case reversePortrait
-    case reverseLandscape
+    case portrait, landscape, reversePortrait, reverseLandscape
     /// A number that the definition does not name.
     case unknown(UInt8)
 
     public init(rawValue: UInt8) {
-      switch rawValue {
-      case 0: self = .portrait
-      case 1: self = .landscape
-      case 2: self = .reversePortrait
-      case 3: self = .reverseLandscape
-      default: self = .unknown(rawValue)
+      self = switch rawValue {
+      case 0: .portrait; case 1: .landscape; case 2: .reversePortrait; case 3: .reverseLandscape
+      default: .unknown(rawValue)
       }
     }
 
     public var rawValue: UInt8 {
       switch self {
-      case .portrait: 0
-      case .landscape: 1
-      case .reversePortrait: 2
-      case .reverseLandscape: 3
+      case .portrait: 0; case .landscape: 1; case .reversePortrait: 2; case .reverseLandscape: 3
       case .unknown(let rawValue): rawValue
       }
     }
 
-    public static var numberedNames: String {
-      """
-      0 Portrait
-      1 Landscape
-      2 Reverse Portrait
-      3 Reverse Landscape
-      """
-    }
-
+    public static var numberedNames: String { "0 Portrait\n1 Landscape\n2 Reverse Portrait\n3 Reverse Landscape" }
     public typealias RawType = UInt8
     public static var uuid: BluetoothUUID { BluetoothUUID(high: 0xEF6804039B354933, low: 0x9B1052FFA9740042) }
     public static var name: String { "Orientation" }
 
-    // MARK: - Codec
-
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(rawValue: try reader.number("Orientation")) }
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+      self.init(rawValue: try reader.number("Orientation"))
+    }
 
     public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(rawValue) }
-
     public func append(to texts: inout FieldTexts) { texts.append("Orientation", text) }
-
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { self = try texts.required("Orientation") }
   }
 
@@ -1802,14 +1462,10 @@ extension Thingy52 {
     public var quaternionZ: Quantity<QuaternionValue>
 
     public init(
-      quaternionW: Quantity<QuaternionValue>,
-      quaternionX: Quantity<QuaternionValue>,
-      quaternionY: Quantity<QuaternionValue>,
-      quaternionZ: Quantity<QuaternionValue>
+      quaternionW: Quantity<QuaternionValue>, quaternionX: Quantity<QuaternionValue>,
+      quaternionY: Quantity<QuaternionValue>, quaternionZ: Quantity<QuaternionValue>
     ) {
-      self.quaternionW = quaternionW
-      self.quaternionX = quaternionX
-      self.quaternionY = quaternionY
+      self.quaternionW = quaternionW; self.quaternionX = quaternionX; self.quaternionY = quaternionY
       self.quaternionZ = quaternionZ
     }
 
@@ -1819,8 +1475,6 @@ extension Thingy52 {
       public static var name: String { "Quaternion" }
       public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1073741824) }
     }
-
-    // MARK: - Codec
 
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       self.quaternionW = try Quantity(raw: reader.int32("Quaternion w"))
@@ -1845,10 +1499,8 @@ extension Thingy52 {
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
       try self.init(
-        quaternionW: texts.required("Quaternion w"),
-        quaternionX: texts.required("Quaternion x"),
-        quaternionY: texts.required("Quaternion y"),
-        quaternionZ: texts.required("Quaternion z")
+        quaternionW: texts.required("Quaternion w"), quaternionX: texts.required("Quaternion x"),
+        quaternionY: texts.required("Quaternion y"), quaternionZ: texts.required("Quaternion z")
       )
     }
 
@@ -1871,13 +1523,9 @@ extension Thingy52 {
   /// | `64 00 00 00 60 EA 00 00` | `{"Steps": 100, "Time": 60}` |
   public struct StepCounter: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
     public var steps: UInt32
-    /// Time. In second.
     public var time: Quantity<Time>
 
-    public init(steps: UInt32, time: Quantity<Time>) {
-      self.steps = steps
-      self.time = time
-    }
+    public init(steps: UInt32, time: Quantity<Time>) { self.steps = steps; self.time = time }
 
     public enum Time: ScaledQuantityKind {
       public typealias Raw = UInt32
@@ -1885,8 +1533,6 @@ extension Thingy52 {
       public static var unit: GATTUnit? { .second }
       public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1000) }
     }
-
-    // MARK: - Codec
 
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       self.steps = try reader.uint32("Steps")
@@ -1926,45 +1572,27 @@ extension Thingy52 {
   /// |---|---|
   /// | `00 00 00 00 00 04 20 00 00 00 00 00 00 00 00 00 00 00` | `{"Acceleration": [0, 0, 1], "Angular Velocity": [1, 0, 0]}` |
   public struct RawMotion: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-    /// Acceleration x. In gravity gn.
     public var accelerationX: Quantity<Acceleration>
-    /// Acceleration y. In gravity gn.
     public var accelerationY: Quantity<Acceleration>
-    /// Acceleration z. In gravity gn.
     public var accelerationZ: Quantity<Acceleration>
-    /// Angular Velocity x. In degree per second.
     public var angularVelocityX: Quantity<AngularVelocity>
-    /// Angular Velocity y. In degree per second.
     public var angularVelocityY: Quantity<AngularVelocity>
-    /// Angular Velocity z. In degree per second.
     public var angularVelocityZ: Quantity<AngularVelocity>
-    /// Magnetic Flux Density x. In tesla.
     public var magneticFluxDensityX: Quantity<MagneticFluxDensity>
-    /// Magnetic Flux Density y. In tesla.
     public var magneticFluxDensityY: Quantity<MagneticFluxDensity>
-    /// Magnetic Flux Density z. In tesla.
     public var magneticFluxDensityZ: Quantity<MagneticFluxDensity>
 
     public init(
-      accelerationX: Quantity<Acceleration>,
-      accelerationY: Quantity<Acceleration>,
-      accelerationZ: Quantity<Acceleration>,
-      angularVelocityX: Quantity<AngularVelocity>,
-      angularVelocityY: Quantity<AngularVelocity>,
-      angularVelocityZ: Quantity<AngularVelocity>,
-      magneticFluxDensityX: Quantity<MagneticFluxDensity>,
-      magneticFluxDensityY: Quantity<MagneticFluxDensity>,
+      accelerationX: Quantity<Acceleration>, accelerationY: Quantity<Acceleration>,
+      accelerationZ: Quantity<Acceleration>, angularVelocityX: Quantity<AngularVelocity>,
+      angularVelocityY: Quantity<AngularVelocity>, angularVelocityZ: Quantity<AngularVelocity>,
+      magneticFluxDensityX: Quantity<MagneticFluxDensity>, magneticFluxDensityY: Quantity<MagneticFluxDensity>,
       magneticFluxDensityZ: Quantity<MagneticFluxDensity>
     ) {
-      self.accelerationX = accelerationX
-      self.accelerationY = accelerationY
-      self.accelerationZ = accelerationZ
-      self.angularVelocityX = angularVelocityX
-      self.angularVelocityY = angularVelocityY
-      self.angularVelocityZ = angularVelocityZ
-      self.magneticFluxDensityX = magneticFluxDensityX
-      self.magneticFluxDensityY = magneticFluxDensityY
-      self.magneticFluxDensityZ = magneticFluxDensityZ
+      self.accelerationX = accelerationX; self.accelerationY = accelerationY; self.accelerationZ = accelerationZ
+      self.angularVelocityX = angularVelocityX; self.angularVelocityY = angularVelocityY
+      self.angularVelocityZ = angularVelocityZ; self.magneticFluxDensityX = magneticFluxDensityX
+      self.magneticFluxDensityY = magneticFluxDensityY; self.magneticFluxDensityZ = magneticFluxDensityZ
     }
 
     public enum Acceleration: ScaledQuantityKind {
@@ -1977,7 +1605,9 @@ extension Thingy52 {
     public enum AngularVelocity: ScaledQuantityKind {
       public typealias Raw = Int16
       public static var name: String { "Angular Velocity" }
-      public static var unit: GATTUnit? { GATTUnit(symbol: "°/s", name: "degree per second", uuid: nil, type: "degree per second") }
+      public static var unit: GATTUnit? {
+        GATTUnit(symbol: "°/s", name: "degree per second", uuid: nil, type: "degree per second")
+      }
       public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 32) }
     }
 
@@ -1987,8 +1617,6 @@ extension Thingy52 {
       public static var unit: GATTUnit? { .tesla }
       public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 16000000) }
     }
-
-    // MARK: - Codec
 
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       self.accelerationX = try Quantity(raw: reader.int16("Acceleration x"))
@@ -2028,12 +1656,9 @@ extension Thingy52 {
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
       try self.init(
-        accelerationX: texts.required("Acceleration x"),
-        accelerationY: texts.required("Acceleration y"),
-        accelerationZ: texts.required("Acceleration z"),
-        angularVelocityX: texts.required("Angular Velocity x"),
-        angularVelocityY: texts.required("Angular Velocity y"),
-        angularVelocityZ: texts.required("Angular Velocity z"),
+        accelerationX: texts.required("Acceleration x"), accelerationY: texts.required("Acceleration y"),
+        accelerationZ: texts.required("Acceleration z"), angularVelocityX: texts.required("Angular Velocity x"),
+        angularVelocityY: texts.required("Angular Velocity y"), angularVelocityZ: texts.required("Angular Velocity z"),
         magneticFluxDensityX: texts.required("Magnetic Flux Density x"),
         magneticFluxDensityY: texts.required("Magnetic Flux Density y"),
         magneticFluxDensityZ: texts.required("Magnetic Flux Density z")
@@ -2057,17 +1682,12 @@ extension Thingy52 {
   /// |---|---|
   /// | `00 00 0A 00 00 00 00 00 00 00 5A 00` | `{"Angles": [10, 0, 90]}` |
   public struct EulerAngles: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-    /// Angles roll. In degree.
     public var anglesRoll: Quantity<Angles>
-    /// Angles pitch. In degree.
     public var anglesPitch: Quantity<Angles>
-    /// Angles yaw. In degree.
     public var anglesYaw: Quantity<Angles>
 
     public init(anglesRoll: Quantity<Angles>, anglesPitch: Quantity<Angles>, anglesYaw: Quantity<Angles>) {
-      self.anglesRoll = anglesRoll
-      self.anglesPitch = anglesPitch
-      self.anglesYaw = anglesYaw
+      self.anglesRoll = anglesRoll; self.anglesPitch = anglesPitch; self.anglesYaw = anglesYaw
     }
 
     public enum Angles: ScaledQuantityKind {
@@ -2076,8 +1696,6 @@ extension Thingy52 {
       public static var unit: GATTUnit? { .degree }
       public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 65536) }
     }
-
-    // MARK: - Codec
 
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       self.anglesRoll = try Quantity(raw: reader.int32("Angles roll"))
@@ -2098,7 +1716,10 @@ extension Thingy52 {
     }
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(anglesRoll: texts.required("Angles roll"), anglesPitch: texts.required("Angles pitch"), anglesYaw: texts.required("Angles yaw"))
+      try self.init(
+        anglesRoll: texts.required("Angles roll"), anglesPitch: texts.required("Angles pitch"),
+        anglesYaw: texts.required("Angles yaw")
+      )
     }
 
     public static var uuid: BluetoothUUID { BluetoothUUID(high: 0xEF6804079B354933, low: 0x9B1052FFA9740042) }
@@ -2129,24 +1750,12 @@ extension Thingy52 {
     public var matrixM33: Quantity<Matrix>
 
     public init(
-      matrixM11: Quantity<Matrix>,
-      matrixM12: Quantity<Matrix>,
-      matrixM13: Quantity<Matrix>,
-      matrixM21: Quantity<Matrix>,
-      matrixM22: Quantity<Matrix>,
-      matrixM23: Quantity<Matrix>,
-      matrixM31: Quantity<Matrix>,
-      matrixM32: Quantity<Matrix>,
-      matrixM33: Quantity<Matrix>
+      matrixM11: Quantity<Matrix>, matrixM12: Quantity<Matrix>, matrixM13: Quantity<Matrix>,
+      matrixM21: Quantity<Matrix>, matrixM22: Quantity<Matrix>, matrixM23: Quantity<Matrix>,
+      matrixM31: Quantity<Matrix>, matrixM32: Quantity<Matrix>, matrixM33: Quantity<Matrix>
     ) {
-      self.matrixM11 = matrixM11
-      self.matrixM12 = matrixM12
-      self.matrixM13 = matrixM13
-      self.matrixM21 = matrixM21
-      self.matrixM22 = matrixM22
-      self.matrixM23 = matrixM23
-      self.matrixM31 = matrixM31
-      self.matrixM32 = matrixM32
+      self.matrixM11 = matrixM11; self.matrixM12 = matrixM12; self.matrixM13 = matrixM13; self.matrixM21 = matrixM21
+      self.matrixM22 = matrixM22; self.matrixM23 = matrixM23; self.matrixM31 = matrixM31; self.matrixM32 = matrixM32
       self.matrixM33 = matrixM33
     }
 
@@ -2155,8 +1764,6 @@ extension Thingy52 {
       public static var name: String { "Matrix" }
       public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 16384) }
     }
-
-    // MARK: - Codec
 
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       self.matrixM11 = try Quantity(raw: reader.int16("Matrix m11"))
@@ -2196,14 +1803,10 @@ extension Thingy52 {
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
       try self.init(
-        matrixM11: texts.required("Matrix m11"),
-        matrixM12: texts.required("Matrix m12"),
-        matrixM13: texts.required("Matrix m13"),
-        matrixM21: texts.required("Matrix m21"),
-        matrixM22: texts.required("Matrix m22"),
-        matrixM23: texts.required("Matrix m23"),
-        matrixM31: texts.required("Matrix m31"),
-        matrixM32: texts.required("Matrix m32"),
+        matrixM11: texts.required("Matrix m11"), matrixM12: texts.required("Matrix m12"),
+        matrixM13: texts.required("Matrix m13"), matrixM21: texts.required("Matrix m21"),
+        matrixM22: texts.required("Matrix m22"), matrixM23: texts.required("Matrix m23"),
+        matrixM31: texts.required("Matrix m31"), matrixM32: texts.required("Matrix m32"),
         matrixM33: texts.required("Matrix m33")
       )
     }
@@ -2224,13 +1827,10 @@ extension Thingy52 {
   /// |---|---|
   /// | `00 00 5A 00` | `{"Heading": 90}` |
   public struct Heading: DefinedValue, Hashable, CustomStringConvertible {
-    /// Heading. In degree. Raw numbers from 0 to 23592960.
-    ///
     /// Minimum: 0. Maximum: 360.
     public var heading: Quantity<HeadingValue>
 
     public init(heading: Quantity<HeadingValue>) { self.heading = heading }
-
     public var rawValue: Int32 { self.heading.raw }
     /// Nil for a number that the definition does not allow.
     public init?(rawValue: Int32) {
@@ -2247,11 +1847,13 @@ extension Thingy52 {
       public static var range: ClosedRange<Int64>? { 0...23592960 }
     }
 
-    // MARK: - Codec
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+      self.heading = try Quantity(raw: reader.int32("Heading"))
+    }
 
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.heading = try Quantity(raw: reader.int32("Heading")) }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(UInt32(bitPattern: self.heading.raw)) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+      output.append(UInt32(bitPattern: self.heading.raw))
+    }
 
     public var outOfRangeFields: [String] {
       var fields: [String] = []
@@ -2261,7 +1863,9 @@ extension Thingy52 {
 
     public func append(to texts: inout FieldTexts) { texts.append("Heading", self.heading) }
 
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(heading: texts.required("Heading")) }
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+      try self.init(heading: texts.required("Heading"))
+    }
 
     public typealias RawType = Int32
     public static var uuid: BluetoothUUID { BluetoothUUID(high: 0xEF6804099B354933, low: 0x9B1052FFA9740042) }
@@ -2286,16 +1890,22 @@ extension Thingy52 {
     private var gravityZPattern: UInt32
 
     public init(gravityX: Float, gravityY: Float, gravityZ: Float) {
-      self.gravityXPattern = gravityX.bitPattern
-      self.gravityYPattern = gravityY.bitPattern
+      self.gravityXPattern = gravityX.bitPattern; self.gravityYPattern = gravityY.bitPattern
       self.gravityZPattern = gravityZ.bitPattern
     }
 
-    public var gravityX: Float { get { Float(bitPattern: self.gravityXPattern) } set { self.gravityXPattern = newValue.bitPattern } }
-    public var gravityY: Float { get { Float(bitPattern: self.gravityYPattern) } set { self.gravityYPattern = newValue.bitPattern } }
-    public var gravityZ: Float { get { Float(bitPattern: self.gravityZPattern) } set { self.gravityZPattern = newValue.bitPattern } }
-
-    // MARK: - Codec
+    public var gravityX: Float {
+      get { Float(bitPattern: self.gravityXPattern) }
+      set { self.gravityXPattern = newValue.bitPattern }
+    }
+    public var gravityY: Float {
+      get { Float(bitPattern: self.gravityYPattern) }
+      set { self.gravityYPattern = newValue.bitPattern }
+    }
+    public var gravityZ: Float {
+      get { Float(bitPattern: self.gravityZPattern) }
+      set { self.gravityZPattern = newValue.bitPattern }
+    }
 
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       self.gravityXPattern = try reader.uint32("Gravity x")
@@ -2316,7 +1926,10 @@ extension Thingy52 {
     }
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(gravityX: texts.required("Gravity x"), gravityY: texts.required("Gravity y"), gravityZ: texts.required("Gravity z"))
+      try self.init(
+        gravityX: texts.required("Gravity x"), gravityY: texts.required("Gravity y"),
+        gravityZ: texts.required("Gravity z")
+      )
     }
 
     public static var uuid: BluetoothUUID { BluetoothUUID(high: 0xEF68040A9B354933, low: 0x9B1052FFA9740042) }
@@ -2341,75 +1954,44 @@ extension Thingy52 {
     public var microphoneMode: MicrophoneMode
 
     public init(speakerMode: SpeakerMode, microphoneMode: MicrophoneMode) {
-      self.speakerMode = speakerMode
-      self.microphoneMode = microphoneMode
+      self.speakerMode = speakerMode; self.microphoneMode = microphoneMode
     }
 
     public enum SpeakerMode: OpenNamedNumber, Hashable, CustomStringConvertible {
-      case frequencyAndDuration
-      case pcm
-      case sample
+      case frequencyAndDuration, pcm, sample
       /// A number that the definition does not name.
       case unknown(UInt8)
 
       public init(rawValue: UInt8) {
-        switch rawValue {
-        case 1: self = .frequencyAndDuration
-        case 2: self = .pcm
-        case 3: self = .sample
-        default: self = .unknown(rawValue)
+        self = switch rawValue {
+        case 1: .frequencyAndDuration; case 2: .pcm; case 3: .sample; default: .unknown(rawValue)
         }
       }
 
       public var rawValue: UInt8 {
         switch self {
-        case .frequencyAndDuration: 1
-        case .pcm: 2
-        case .sample: 3
-        case .unknown(let rawValue): rawValue
+        case .frequencyAndDuration: 1; case .pcm: 2; case .sample: 3; case .unknown(let rawValue): rawValue
         }
       }
 
-      public static var numberedNames: String {
-        """
-        1 Frequency and Duration
-        2 PCM
-        3 Sample
-        """
-      }
+      public static var numberedNames: String { "1 Frequency and Duration\n2 PCM\n3 Sample" }
     }
 
     public enum MicrophoneMode: OpenNamedNumber, Hashable, CustomStringConvertible {
-      case adpcm
-      case soundPressureLevel
+      case adpcm, soundPressureLevel
       /// A number that the definition does not name.
       case unknown(UInt8)
 
       public init(rawValue: UInt8) {
-        switch rawValue {
-        case 1: self = .adpcm
-        case 2: self = .soundPressureLevel
-        default: self = .unknown(rawValue)
-        }
+        self = switch rawValue { case 1: .adpcm; case 2: .soundPressureLevel; default: .unknown(rawValue) }
       }
 
       public var rawValue: UInt8 {
-        switch self {
-        case .adpcm: 1
-        case .soundPressureLevel: 2
-        case .unknown(let rawValue): rawValue
-        }
+        switch self { case .adpcm: 1; case .soundPressureLevel: 2; case .unknown(let rawValue): rawValue }
       }
 
-      public static var numberedNames: String {
-        """
-        1 ADPCM
-        2 Sound Pressure Level
-        """
-      }
+      public static var numberedNames: String { "1 ADPCM\n2 Sound Pressure Level" }
     }
-
-    // MARK: - Codec
 
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       self.speakerMode = try SpeakerMode(rawValue: reader.uint8("Speaker Mode"))
@@ -2449,14 +2031,14 @@ extension Thingy52 {
   /// |---|---|
   /// | `7F 80 81` | `{"Sound": "7f8081"}` |
   public struct SpeakerData: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-    /// Sound. At most 273 octets.
+    /// At most 273 octets.
     public var sound: Data
 
     public init(sound: Data) { self.sound = sound }
 
-    // MARK: - Codec
-
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.sound = try reader.octets("Sound", atMost: 273) }
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+      self.sound = try reader.octets("Sound", atMost: 273)
+    }
 
     public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
       try FieldCheck.octets(self.sound.count, atMost: 273, "SpeakerData", "Sound")
@@ -2465,7 +2047,9 @@ extension Thingy52 {
 
     public func append(to texts: inout FieldTexts) { texts.append("Sound", octets: self.sound) }
 
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(sound: texts.required(octets: "Sound")) }
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+      try self.init(sound: texts.required(octets: "Sound"))
+    }
 
     public static var uuid: BluetoothUUID { BluetoothUUID(high: 0xEF6805029B354933, low: 0x9B1052FFA9740042) }
     public static var name: String { "Speaker Data" }
@@ -2484,43 +2068,27 @@ extension Thingy52 {
   /// |---|---|
   /// | `02` | `{"Status": "Buffer Ready"}` |
   public enum SpeakerStatus: DefinedValue, OpenNamedNumber, Hashable, CustomStringConvertible {
-    case finished
-    case bufferWarning
-    case bufferReady
-    case packetDisregarded
-    case invalidCommand
+    case finished, bufferWarning, bufferReady, packetDisregarded, invalidCommand
     /// A number that the definition does not name.
     case unknown(UInt8)
 
     public init(rawValue: UInt8) {
-      switch rawValue {
-      case 0: self = .finished
-      case 1: self = .bufferWarning
-      case 2: self = .bufferReady
-      case 16: self = .packetDisregarded
-      case 17: self = .invalidCommand
-      default: self = .unknown(rawValue)
+      self = switch rawValue {
+      case 0: .finished; case 1: .bufferWarning; case 2: .bufferReady; case 16: .packetDisregarded
+      case 17: .invalidCommand; default: .unknown(rawValue)
       }
     }
 
     public var rawValue: UInt8 {
       switch self {
-      case .finished: 0
-      case .bufferWarning: 1
-      case .bufferReady: 2
-      case .packetDisregarded: 16
-      case .invalidCommand: 17
-      case .unknown(let rawValue): rawValue
+      case .finished: 0; case .bufferWarning: 1; case .bufferReady: 2; case .packetDisregarded: 16
+      case .invalidCommand: 17; case .unknown(let rawValue): rawValue
       }
     }
 
     public static var numberedNames: String {
       """
-      0 Finished
-      1 Buffer Warning
-      2 Buffer Ready
-      16 Packet Disregarded
-      17 Invalid Command
+      0 Finished\n1 Buffer Warning\n2 Buffer Ready\n16 Packet Disregarded\n17 Invalid Command
       """
     }
 
@@ -2528,14 +2096,12 @@ extension Thingy52 {
     public static var uuid: BluetoothUUID { BluetoothUUID(high: 0xEF6805039B354933, low: 0x9B1052FFA9740042) }
     public static var name: String { "Speaker Status" }
 
-    // MARK: - Codec
-
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(rawValue: try reader.number("Status")) }
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+      self.init(rawValue: try reader.number("Status"))
+    }
 
     public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(rawValue) }
-
     public func append(to texts: inout FieldTexts) { texts.append("Status", text) }
-
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { self = try texts.required("Status") }
   }
 
@@ -2552,14 +2118,14 @@ extension Thingy52 {
   /// |---|---|
   /// | `00 01 02 03` | `{"Frame": "00010203"}` |
   public struct Microphone: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-    /// Frame. At most 273 octets.
+    /// At most 273 octets.
     public var frame: Data
 
     public init(frame: Data) { self.frame = frame }
 
-    // MARK: - Codec
-
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.frame = try reader.octets("Frame", atMost: 273) }
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+      self.frame = try reader.octets("Frame", atMost: 273)
+    }
 
     public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
       try FieldCheck.octets(self.frame.count, atMost: 273, "Microphone", "Frame")
@@ -2568,7 +2134,9 @@ extension Thingy52 {
 
     public func append(to texts: inout FieldTexts) { texts.append("Frame", octets: self.frame) }
 
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(frame: texts.required(octets: "Frame")) }
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+      try self.init(frame: texts.required(octets: "Frame"))
+    }
 
     public static var uuid: BluetoothUUID { BluetoothUUID(high: 0xEF6805049B354933, low: 0x9B1052FFA9740042) }
     public static var name: String { "Microphone" }
@@ -2938,7 +2506,9 @@ extension Thingy52 {
         CharacteristicProfile(Humidity.self, properties: [.notify]),
         CharacteristicProfile(AirQuality.self, properties: [.notify]),
         CharacteristicProfile(Color.self, properties: [.notify]),
-        CharacteristicProfile(EnvironmentConfiguration.self, properties: [.read, .write], example: "e803e803e803dc0501674e1d"),
+        CharacteristicProfile(
+          EnvironmentConfiguration.self, properties: [.read, .write], example: "e803e803e803dc0501674e1d"
+        ),
       ]
     )
   }

@@ -43,17 +43,9 @@ extension Tilt {
     public var rawGravity: Int16
     public var measuredPower: Int8
 
-    public init(
-      color: Color,
-      rawTemperature: Int16,
-      rawGravity: Int16,
-      measuredPower: Int8
-    ) {
-      self.colorWord = 0
-      self.rawTemperature = rawTemperature
-      self.rawGravity = rawGravity
-      self.measuredPower = measuredPower
-      self.color = color
+    public init(color: Color, rawTemperature: Int16, rawGravity: Int16, measuredPower: Int8) {
+      self.colorWord = 0; self.rawTemperature = rawTemperature; self.rawGravity = rawGravity
+      self.measuredPower = measuredPower; self.color = color
     }
 
     public var color: Color {
@@ -79,78 +71,52 @@ extension Tilt {
     /// Temperature. In degree fahrenheit. Follows from Raw Temperature, Raw Gravity.
     public var temperature: Double {
       let part1: Double = Double(self.rawTemperature)
-      let part2: Double = 1.0 + 9.0 * Swift.min(1.0, Swift.max(0.0, FieldArithmetic.quotient(Double(self.rawGravity), 5000.0)))
+      let part2: Double =
+        1.0 + 9.0 * Swift.min(1.0, Swift.max(0.0, FieldArithmetic.quotient(Double(self.rawGravity), 5000.0)))
       return part1 / part2
     }
 
     /// Specific Gravity. In SG. Follows from Raw Gravity.
     public var specificGravity: Double {
       let part1: Double = Double(self.rawGravity) / 1000.0
-      let part2: Double = 1.0 + 9.0 * Swift.min(1.0, Swift.max(0.0, FieldArithmetic.quotient(Double(self.rawGravity), 5000.0)))
+      let part2: Double =
+        1.0 + 9.0 * Swift.min(1.0, Swift.max(0.0, FieldArithmetic.quotient(Double(self.rawGravity), 5000.0)))
       return part1 / part2
     }
 
     public enum Color: OpenNamedNumber, Hashable, CustomStringConvertible {
-      case red
-      case green
-      case black
-      case purple
-      case orange
-      case blue
-      case yellow
-      case pink
+      case red, green, black, purple, orange, blue, yellow, pink
       /// A number that the definition does not name. Of a number of more than 4 bits, the lowest are sent.
       case unknown(UInt8)
 
       public init(rawValue: UInt8) {
-        switch rawValue {
-        case 1: self = .red
-        case 2: self = .green
-        case 3: self = .black
-        case 4: self = .purple
-        case 5: self = .orange
-        case 6: self = .blue
-        case 7: self = .yellow
-        case 8: self = .pink
-        default: self = .unknown(rawValue)
+        self = switch rawValue {
+        case 1: .red; case 2: .green; case 3: .black; case 4: .purple; case 5: .orange; case 6: .blue; case 7: .yellow
+        case 8: .pink; default: .unknown(rawValue)
         }
       }
 
       public var rawValue: UInt8 {
         switch self {
-        case .red: 1
-        case .green: 2
-        case .black: 3
-        case .purple: 4
-        case .orange: 5
-        case .blue: 6
-        case .yellow: 7
-        case .pink: 8
-        case .unknown(let rawValue): rawValue
+        case .red: 1; case .green: 2; case .black: 3; case .purple: 4; case .orange: 5; case .blue: 6; case .yellow: 7
+        case .pink: 8; case .unknown(let rawValue): rawValue
         }
       }
 
       public static var numberedNames: String {
         """
-        1 Red
-        2 Green
-        3 Black
-        4 Purple
-        5 Orange
-        6 Blue
-        7 Yellow
-        8 Pink
+        1 Red\n2 Green\n3 Black\n4 Purple\n5 Orange\n6 Blue\n7 Yellow\n8 Pink
         """
       }
     }
-
-    // MARK: - Codec
 
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       try reader.constant(0x215 as UInt16, "Type", isBigEndian: true)
       try reader.constant(0xA495BB as UInt24, "UUID Start", isBigEndian: true)
       self.colorWord = try reader.uint8("Color")
-      try reader.check(Int64(truncatingIfNeeded: UInt8(truncatingIfNeeded: self.colorWord & 0xF)), is: 0, "UUID Zero", octets: 1)
+      try reader.check(
+        Int64(truncatingIfNeeded: UInt8(truncatingIfNeeded: self.colorWord & 0xF)), is: 0, "UUID Zero", octets: 1
+      )
       try reader.constant(0xC5B14B44B512 as UInt48, "UUID Middle", isBigEndian: true)
       try reader.constant(0x1370F02D74DE as UInt48, "UUID End", isBigEndian: true)
       self.rawTemperature = try reader.number("Raw Temperature", isBigEndian: true)
@@ -175,15 +141,15 @@ extension Tilt {
       texts.append("Raw Gravity", self.rawGravity)
       texts.append("Measured Power", self.measuredPower)
       texts.append("Temperature", self.temperature, unit: .degreeFahrenheit)
-      texts.append("Specific Gravity", self.specificGravity, unit: GATTUnit(symbol: "SG", name: "SG", uuid: nil, type: "SG"))
+      texts.append(
+        "Specific Gravity", self.specificGravity, unit: GATTUnit(symbol: "SG", name: "SG", uuid: nil, type: "SG")
+      )
     }
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
       try self.init(
-        color: texts.required("Color"),
-        rawTemperature: texts.required(int16: "Raw Temperature"),
-        rawGravity: texts.required(int16: "Raw Gravity"),
-        measuredPower: texts.required(int8: "Measured Power")
+        color: texts.required("Color"), rawTemperature: texts.required(int16: "Raw Temperature"),
+        rawGravity: texts.required(int16: "Raw Gravity"), measuredPower: texts.required(int8: "Measured Power")
       )
     }
 

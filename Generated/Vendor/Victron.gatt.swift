@@ -29,19 +29,9 @@ public enum Victron {
   /// The types of everything advertised of this namespace, by name.
   public static var generatedAdvertisedTypes: [any DefinedFields.Type] {
     [
-      VictronACCharger.self,
-      VictronBatteryMonitor.self,
-      VictronBatteryProtect.self,
-      VictronDCDCConverter.self,
-      VictronDCEnergyMeter.self,
-      VictronInverter.self,
-      VictronInverterRS.self,
-      VictronLynxSmartBMS.self,
-      VictronMultiRS.self,
-      VictronOrionXS.self,
-      VictronSmartLithium.self,
-      VictronSolarCharger.self,
-      VictronVEBus.self
+      VictronACCharger.self, VictronBatteryMonitor.self, VictronBatteryProtect.self, VictronDCDCConverter.self,
+      VictronDCEnergyMeter.self, VictronInverter.self, VictronInverterRS.self, VictronLynxSmartBMS.self,
+      VictronMultiRS.self, VictronOrionXS.self, VictronSmartLithium.self, VictronSolarCharger.self, VictronVEBus.self
     ]
   }
 }
@@ -64,7 +54,9 @@ extension Victron {
   /// | example | means |
   /// |---|---|
   /// | `10 02 42 A0 01 62 07 AD CE B3 7B 60 5D 7E 0E E2 1B 24 DF 5C` | `{"Solar Reading": {"Charge State": "Absorption", "Battery Voltage": 13.88, "Battery Current": 1.4, "Yield Today": 0.03, "Solar Power": 19, "Load Current": 0}}` |
-  public struct VictronSolarCharger: DefinedFields, ManufacturerDataValue, EncipheredValue, Hashable, CustomStringConvertible {
+  public struct VictronSolarCharger: DefinedFields, ManufacturerDataValue, EncipheredValue, Hashable,
+    CustomStringConvertible
+  {
     public var recordKind: UInt8
     public var model: UInt16
     public var counter: UInt16
@@ -72,16 +64,9 @@ extension Victron {
     public var solarReading: Sealed<SolarReading>
 
     public init(
-      recordKind: UInt8,
-      model: UInt16,
-      counter: UInt16,
-      keyCheck: UInt8,
-      solarReading: Sealed<SolarReading>
+      recordKind: UInt8, model: UInt16, counter: UInt16, keyCheck: UInt8, solarReading: Sealed<SolarReading>
     ) {
-      self.recordKind = recordKind
-      self.model = model
-      self.counter = counter
-      self.keyCheck = keyCheck
+      self.recordKind = recordKind; self.model = model; self.counter = counter; self.keyCheck = keyCheck
       self.solarReading = solarReading
     }
 
@@ -107,136 +92,64 @@ extension Victron {
     public struct SolarReading: DefinedFields, Hashable, CustomStringConvertible {
       public var chargeState: ChargeState
       public var error: Quantity<ErrorValue>
-      /// Battery Voltage. In volt.
       public var batteryVoltage: Quantity<BatteryVoltage>
-      /// Battery Current. In ampere.
       public var batteryCurrent: Quantity<BatteryCurrent>
-      /// Yield Today. In kWh.
       public var yieldToday: Quantity<YieldToday>
-      /// Solar Power. In watt.
       public var solarPower: Quantity<SolarPower>
       private var loadCurrentWord: UInt16
       public var padding: Data
 
       public init(
-        chargeState: ChargeState,
-        error: Quantity<ErrorValue>,
-        batteryVoltage: Quantity<BatteryVoltage>,
-        batteryCurrent: Quantity<BatteryCurrent>,
-        yieldToday: Quantity<YieldToday>,
-        solarPower: Quantity<SolarPower>,
-        loadCurrent: Quantity<LoadCurrent>,
-        unusedBits: Quantity<UnusedBits>,
-        padding: Data = Data()
+        chargeState: ChargeState, error: Quantity<ErrorValue>, batteryVoltage: Quantity<BatteryVoltage>,
+        batteryCurrent: Quantity<BatteryCurrent>, yieldToday: Quantity<YieldToday>, solarPower: Quantity<SolarPower>,
+        loadCurrent: Quantity<LoadCurrent>, unusedBits: Quantity<UnusedBits>, padding: Data = Data()
       ) {
-        self.chargeState = chargeState
-        self.error = error
-        self.batteryVoltage = batteryVoltage
-        self.batteryCurrent = batteryCurrent
-        self.yieldToday = yieldToday
-        self.solarPower = solarPower
-        self.loadCurrentWord = 0
-        self.padding = padding
-        self.loadCurrent = loadCurrent
-        self.unusedBits = unusedBits
+        self.chargeState = chargeState; self.error = error; self.batteryVoltage = batteryVoltage
+        self.batteryCurrent = batteryCurrent; self.yieldToday = yieldToday; self.solarPower = solarPower
+        self.loadCurrentWord = 0; self.padding = padding; self.loadCurrent = loadCurrent; self.unusedBits = unusedBits
       }
 
-      /// Load Current. In ampere.
       public var loadCurrent: Quantity<LoadCurrent> {
         get { Quantity<LoadCurrent>(raw: UInt16(truncatingIfNeeded: self.loadCurrentWord & 0x1FF)) }
         set { self.loadCurrentWord = self.loadCurrentWord & ~0x1FF | UInt16(truncatingIfNeeded: newValue.raw) & 0x1FF }
       }
       public var unusedBits: Quantity<UnusedBits> {
         get { Quantity<UnusedBits>(raw: UInt8(truncatingIfNeeded: self.loadCurrentWord &>> 9 & 0x7F)) }
-        set { self.loadCurrentWord = self.loadCurrentWord & ~0xFE00 | (UInt16(truncatingIfNeeded: newValue.raw) & 0x7F) &<< 9 }
+        set {
+          self.loadCurrentWord =
+            self.loadCurrentWord & ~0xFE00 | (UInt16(truncatingIfNeeded: newValue.raw) & 0x7F) &<< 9
+        }
       }
 
       public enum ChargeState: OpenNamedNumber, Hashable, CustomStringConvertible {
-        case off
-        case lowPower
-        case fault
-        case bulk
-        case absorption
-        case float
-        case storage
-        case equalize
-        case inverting
-        case powerSupply
-        case startingUp
-        case repeatedAbsorption
-        case recondition
-        case batterySafe
-        case active
-        case externalControl
-        case notAvailable
+        case off, lowPower, fault, bulk, absorption, float, storage, equalize, inverting, powerSupply, startingUp,
+          repeatedAbsorption, recondition, batterySafe, active, externalControl, notAvailable
         /// A number that the definition does not name.
         case unknown(UInt8)
 
         public init(rawValue: UInt8) {
-          switch rawValue {
-          case 0: self = .off
-          case 1: self = .lowPower
-          case 2: self = .fault
-          case 3: self = .bulk
-          case 4: self = .absorption
-          case 5: self = .float
-          case 6: self = .storage
-          case 7: self = .equalize
-          case 9: self = .inverting
-          case 11: self = .powerSupply
-          case 245: self = .startingUp
-          case 246: self = .repeatedAbsorption
-          case 247: self = .recondition
-          case 248: self = .batterySafe
-          case 249: self = .active
-          case 252: self = .externalControl
-          case 255: self = .notAvailable
-          default: self = .unknown(rawValue)
+          self = switch rawValue {
+          case 0: .off; case 1: .lowPower; case 2: .fault; case 3: .bulk; case 4: .absorption; case 5: .float
+          case 6: .storage; case 7: .equalize; case 9: .inverting; case 11: .powerSupply; case 245: .startingUp
+          case 246: .repeatedAbsorption; case 247: .recondition; case 248: .batterySafe; case 249: .active
+          case 252: .externalControl; case 255: .notAvailable; default: .unknown(rawValue)
           }
         }
 
         public var rawValue: UInt8 {
           switch self {
-          case .off: 0
-          case .lowPower: 1
-          case .fault: 2
-          case .bulk: 3
-          case .absorption: 4
-          case .float: 5
-          case .storage: 6
-          case .equalize: 7
-          case .inverting: 9
-          case .powerSupply: 11
-          case .startingUp: 245
-          case .repeatedAbsorption: 246
-          case .recondition: 247
-          case .batterySafe: 248
-          case .active: 249
-          case .externalControl: 252
-          case .notAvailable: 255
-          case .unknown(let rawValue): rawValue
+          case .off: 0; case .lowPower: 1; case .fault: 2; case .bulk: 3; case .absorption: 4; case .float: 5
+          case .storage: 6; case .equalize: 7; case .inverting: 9; case .powerSupply: 11; case .startingUp: 245
+          case .repeatedAbsorption: 246; case .recondition: 247; case .batterySafe: 248; case .active: 249
+          case .externalControl: 252; case .notAvailable: 255; case .unknown(let rawValue): rawValue
           }
         }
 
         public static var numberedNames: String {
           """
-          0 Off
-          1 Low Power
-          2 Fault
-          3 Bulk
-          4 Absorption
-          5 Float
-          6 Storage
-          7 Equalize
-          9 Inverting
-          11 Power Supply
-          245 Starting Up
-          246 Repeated Absorption
-          247 Recondition
-          248 Battery Safe
-          249 Active
-          252 External Control
-          255 Not Available
+          0 Off\n1 Low Power\n2 Fault\n3 Bulk\n4 Absorption\n5 Float\n6 Storage\n7 Equalize\n9 Inverting
+          11 Power Supply\n245 Starting Up\n246 Repeated Absorption\n247 Recondition\n248 Battery Safe\n249 Active
+          252 External Control\n255 Not Available
           """
         }
       }
@@ -273,13 +186,7 @@ extension Victron {
         public static var name: String { "Battery Current" }
         public static var unit: GATTUnit? { .ampere }
         public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10) }
-
-        /// The numbers that mean something other than an amount.
-        public enum Special: Int16, NamedNumber, Hashable, CustomStringConvertible {
-          case notAvailable = 32767
-
-          public static var numberedNames: String { "32767 Not Available" }
-        }
+        public typealias Special = BatteryVoltage.Special
       }
 
       public enum YieldToday: ScaledQuantityKind {
@@ -300,13 +207,7 @@ extension Victron {
         public typealias Raw = UInt16
         public static var name: String { "Solar Power" }
         public static var unit: GATTUnit? { .watt }
-
-        /// The numbers that mean something other than an amount.
-        public enum Special: UInt16, NamedNumber, Hashable, CustomStringConvertible {
-          case notAvailable = 65535
-
-          public static var numberedNames: String { "65535 Not Available" }
-        }
+        public typealias Special = YieldToday.Special
       }
 
       public enum LoadCurrent: ScaledQuantityKind {
@@ -329,8 +230,6 @@ extension Victron {
         public static var name: String { "Unused Bits" }
         public static var range: ClosedRange<Int64>? { 0...127 }
       }
-
-      // MARK: - Codec
 
       public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
         self.chargeState = try ChargeState(rawValue: reader.uint8("Charge State"))
@@ -368,22 +267,16 @@ extension Victron {
 
       public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
         try self.init(
-          chargeState: texts.required("Charge State"),
-          error: texts.required("Error"),
-          batteryVoltage: texts.required("Battery Voltage"),
-          batteryCurrent: texts.required("Battery Current"),
-          yieldToday: texts.required("Yield Today"),
-          solarPower: texts.required("Solar Power"),
-          loadCurrent: texts.required("Load Current"),
-          unusedBits: texts.required("Unused Bits"),
+          chargeState: texts.required("Charge State"), error: texts.required("Error"),
+          batteryVoltage: texts.required("Battery Voltage"), batteryCurrent: texts.required("Battery Current"),
+          yieldToday: texts.required("Yield Today"), solarPower: texts.required("Solar Power"),
+          loadCurrent: texts.required("Load Current"), unusedBits: texts.required("Unused Bits"),
           padding: texts.optional(octets: "Padding") ?? Data()
         )
       }
 
       public static var name: String { "Solar Reading" }
     }
-
-    // MARK: - Codec
 
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       try reader.constant(0x10 as UInt8, "Record")
@@ -418,11 +311,13 @@ extension Victron {
     }
 
     public static var cipher: CipherRecipe {
-      CipherRecipe(algorithm: .aesCTRLittleEndian, keyName: "advertisement key", nonce: [.field("Counter")], counter: [CipherRecipe.CounterField("Counter")], keyCheck: "Key Check")
+      CipherRecipe(
+        algorithm: .aesCTRLittleEndian, keyName: "advertisement key", nonce: [.field("Counter")],
+        counter: [CipherRecipe.CounterField("Counter")], keyCheck: "Key Check"
+      )
     }
 
     public var isSealed: Bool { self.solarReading.isSealed }
-
     public var mustBeSealed: Bool { true }
 
     public mutating func open(_ reader: inout FieldReader) throws(GATTCore.DecodeError) {
@@ -441,10 +336,8 @@ extension Victron {
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
       try self.init(
-        recordKind: texts.required(uint8: "Record Kind"),
-        model: texts.required(uint16: "Model"),
-        counter: texts.required(uint16: "Counter"),
-        keyCheck: texts.required(uint8: "Key Check"),
+        recordKind: texts.required(uint8: "Record Kind"), model: texts.required(uint16: "Model"),
+        counter: texts.required(uint16: "Counter"), keyCheck: texts.required(uint8: "Key Check"),
         solarReading: texts.sealed("Solar Reading")
       )
     }
@@ -471,7 +364,9 @@ extension Victron {
   /// | example | means |
   /// |---|---|
   /// | `10 02 89 A3 02 B0 40 AF 92 5D 09 A4 D8 9A A0 12 8B DE F4 8C 62 98 A9` | `{"Battery Reading": {"Voltage": 12.53, "Auxiliary Mode": "None", "Current": 0, "Consumed": -50, "State of Charge": 50}}` |
-  public struct VictronBatteryMonitor: DefinedFields, ManufacturerDataValue, EncipheredValue, Hashable, CustomStringConvertible {
+  public struct VictronBatteryMonitor: DefinedFields, ManufacturerDataValue, EncipheredValue, Hashable,
+    CustomStringConvertible
+  {
     public var recordKind: UInt8
     public var model: UInt16
     public var counter: UInt16
@@ -479,16 +374,9 @@ extension Victron {
     public var batteryReading: Sealed<BatteryReading>
 
     public init(
-      recordKind: UInt8,
-      model: UInt16,
-      counter: UInt16,
-      keyCheck: UInt8,
-      batteryReading: Sealed<BatteryReading>
+      recordKind: UInt8, model: UInt16, counter: UInt16, keyCheck: UInt8, batteryReading: Sealed<BatteryReading>
     ) {
-      self.recordKind = recordKind
-      self.model = model
-      self.counter = counter
-      self.keyCheck = keyCheck
+      self.recordKind = recordKind; self.model = model; self.counter = counter; self.keyCheck = keyCheck
       self.batteryReading = batteryReading
     }
 
@@ -513,9 +401,7 @@ extension Victron {
     /// | 14 bit 6 | 2 bits | Unused Bits | uint2 | |
     /// | 15 | any | Padding, if octets remain | octets | |
     public struct BatteryReading: DefinedFields, Hashable, CustomStringConvertible {
-      /// Time to Go. In minute.
       public var timeToGo: Quantity<TimeToGo>
-      /// Voltage. In volt.
       public var voltage: Quantity<Voltage>
       public var alarm: Alarm
       public var auxiliary: UInt16
@@ -524,53 +410,48 @@ extension Victron {
       public var padding: Data
 
       public init(
-        timeToGo: Quantity<TimeToGo>,
-        voltage: Quantity<Voltage>,
-        alarm: Alarm,
-        auxiliary: UInt16,
-        auxiliaryMode: AuxiliaryMode,
-        current: Quantity<Current>,
-        consumed: Quantity<Consumed>,
-        stateOfCharge: Quantity<StateOfCharge>,
-        unusedBits: Quantity<UnusedBits>,
-        padding: Data = Data()
+        timeToGo: Quantity<TimeToGo>, voltage: Quantity<Voltage>, alarm: Alarm, auxiliary: UInt16,
+        auxiliaryMode: AuxiliaryMode, current: Quantity<Current>, consumed: Quantity<Consumed>,
+        stateOfCharge: Quantity<StateOfCharge>, unusedBits: Quantity<UnusedBits>, padding: Data = Data()
       ) {
-        self.timeToGo = timeToGo
-        self.voltage = voltage
-        self.alarm = alarm
-        self.auxiliary = auxiliary
-        self.auxiliaryModeWord = 0
-        self.consumedWord = 0
-        self.padding = padding
-        self.auxiliaryMode = auxiliaryMode
-        self.current = current
-        self.consumed = consumed
-        self.stateOfCharge = stateOfCharge
+        self.timeToGo = timeToGo; self.voltage = voltage; self.alarm = alarm; self.auxiliary = auxiliary
+        self.auxiliaryModeWord = 0; self.consumedWord = 0; self.padding = padding; self.auxiliaryMode = auxiliaryMode
+        self.current = current; self.consumed = consumed; self.stateOfCharge = stateOfCharge
         self.unusedBits = unusedBits
       }
 
       public var auxiliaryMode: AuxiliaryMode {
         get { AuxiliaryMode(rawValue: UInt8(truncatingIfNeeded: self.auxiliaryModeWord & 0x3))! }
-        set { self.auxiliaryModeWord = self.auxiliaryModeWord & ~0x3 | UInt32(truncatingIfNeeded: newValue.rawValue) & 0x3 }
+        set {
+          self.auxiliaryModeWord = self.auxiliaryModeWord & ~0x3 | UInt32(truncatingIfNeeded: newValue.rawValue) & 0x3
+        }
       }
-      /// Current. In ampere.
       public var current: Quantity<Current> {
-        get { Quantity<Current>(raw: (Int32(truncatingIfNeeded: self.auxiliaryModeWord &>> 2 & 0x3FFFFF) &<< 10) &>> 10) }
-        set { self.auxiliaryModeWord = self.auxiliaryModeWord & ~0xFFFFFC | (UInt32(truncatingIfNeeded: newValue.raw) & 0x3FFFFF) &<< 2 }
+        get {
+          Quantity<Current>(raw: (Int32(truncatingIfNeeded: self.auxiliaryModeWord &>> 2 & 0x3FFFFF) &<< 10) &>> 10)
+        }
+        set {
+          self.auxiliaryModeWord =
+            self.auxiliaryModeWord & ~0xFFFFFC | (UInt32(truncatingIfNeeded: newValue.raw) & 0x3FFFFF) &<< 2
+        }
       }
-      /// Consumed. In ampere hours.
       public var consumed: Quantity<Consumed> {
         get { Quantity<Consumed>(raw: UInt32(truncatingIfNeeded: self.consumedWord & 0xFFFFF)) }
         set { self.consumedWord = self.consumedWord & ~0xFFFFF | UInt32(truncatingIfNeeded: newValue.raw) & 0xFFFFF }
       }
-      /// State of Charge. In percentage. Maximum: 100.
+      /// Maximum: 100.
       public var stateOfCharge: Quantity<StateOfCharge> {
         get { Quantity<StateOfCharge>(raw: UInt16(truncatingIfNeeded: self.consumedWord &>> 20 & 0x3FF)) }
-        set { self.consumedWord = self.consumedWord & ~0x3FF00000 | (UInt32(truncatingIfNeeded: newValue.raw) & 0x3FF) &<< 20 }
+        set {
+          self.consumedWord =
+            self.consumedWord & ~0x3FF00000 | (UInt32(truncatingIfNeeded: newValue.raw) & 0x3FF) &<< 20
+        }
       }
       public var unusedBits: Quantity<UnusedBits> {
         get { Quantity<UnusedBits>(raw: UInt8(truncatingIfNeeded: self.consumedWord &>> 30 & 0x3)) }
-        set { self.consumedWord = self.consumedWord & ~0xC0000000 | (UInt32(truncatingIfNeeded: newValue.raw) & 0x3) &<< 30 }
+        set {
+          self.consumedWord = self.consumedWord & ~0xC0000000 | (UInt32(truncatingIfNeeded: newValue.raw) & 0x3) &<< 30
+        }
       }
 
       /// Starter Voltage. In volt. Follows from Auxiliary, if there.
@@ -595,13 +476,7 @@ extension Victron {
         public typealias Raw = UInt16
         public static var name: String { "Time to Go" }
         public static var unit: GATTUnit? { .minute }
-
-        /// The numbers that mean something other than an amount.
-        public enum Special: UInt16, NamedNumber, Hashable, CustomStringConvertible {
-          case notAvailable = 65535
-
-          public static var numberedNames: String { "65535 Not Available" }
-        }
+        public typealias Special = VictronSolarCharger.SolarReading.YieldToday.Special
       }
 
       public enum Voltage: ScaledQuantityKind {
@@ -609,13 +484,7 @@ extension Victron {
         public static var name: String { "Voltage" }
         public static var unit: GATTUnit? { .volt }
         public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
-
-        /// The numbers that mean something other than an amount.
-        public enum Special: Int16, NamedNumber, Hashable, CustomStringConvertible {
-          case notAvailable = 32767
-
-          public static var numberedNames: String { "32767 Not Available" }
-        }
+        public typealias Special = VictronSolarCharger.SolarReading.BatteryVoltage.Special
       }
 
       public struct Alarm: BitField, Hashable, CustomStringConvertible {
@@ -624,36 +493,17 @@ extension Victron {
 
         /// The bits given. All other bits are 0.
         public init(
-          lowVoltage: Bool = false,
-          highVoltage: Bool = false,
-          lowStateOfCharge: Bool = false,
-          lowStarterVoltage: Bool = false,
-          highStarterVoltage: Bool = false,
-          lowTemperature: Bool = false,
-          highTemperature: Bool = false,
-          midVoltage: Bool = false,
-          overload: Bool = false,
-          dcRipple: Bool = false,
-          lowACOutput: Bool = false,
-          highACOutput: Bool = false,
-          shortCircuit: Bool = false,
-          bmsLockout: Bool = false
+          lowVoltage: Bool = false, highVoltage: Bool = false, lowStateOfCharge: Bool = false,
+          lowStarterVoltage: Bool = false, highStarterVoltage: Bool = false, lowTemperature: Bool = false,
+          highTemperature: Bool = false, midVoltage: Bool = false, overload: Bool = false, dcRipple: Bool = false,
+          lowACOutput: Bool = false, highACOutput: Bool = false, shortCircuit: Bool = false, bmsLockout: Bool = false
         ) {
-          rawValue = 0
-          self.lowVoltage = lowVoltage
-          self.highVoltage = highVoltage
-          self.lowStateOfCharge = lowStateOfCharge
-          self.lowStarterVoltage = lowStarterVoltage
-          self.highStarterVoltage = highStarterVoltage
-          self.lowTemperature = lowTemperature
-          self.highTemperature = highTemperature
-          self.midVoltage = midVoltage
-          self.overload = overload
-          self.dcRipple = dcRipple
-          self.lowACOutput = lowACOutput
-          self.highACOutput = highACOutput
-          self.shortCircuit = shortCircuit
-          self.bmsLockout = bmsLockout
+          rawValue = 0; self.lowVoltage = lowVoltage; self.highVoltage = highVoltage
+          self.lowStateOfCharge = lowStateOfCharge; self.lowStarterVoltage = lowStarterVoltage
+          self.highStarterVoltage = highStarterVoltage; self.lowTemperature = lowTemperature
+          self.highTemperature = highTemperature; self.midVoltage = midVoltage; self.overload = overload
+          self.dcRipple = dcRipple; self.lowACOutput = lowACOutput; self.highACOutput = highACOutput
+          self.shortCircuit = shortCircuit; self.bmsLockout = bmsLockout
         }
 
         public var lowVoltage: Bool { get { self[0x1] } set { self[0x1] = newValue } }
@@ -673,39 +523,19 @@ extension Victron {
 
         public static var bitNames: String {
           """
-          0 Low Voltage
-          1 High Voltage
-          2 Low State of Charge
-          3 Low Starter Voltage
-          4 High Starter Voltage
-          5 Low Temperature
-          6 High Temperature
-          7 Mid Voltage
-          8 Overload
-          9 DC Ripple
-          10 Low AC Output
-          11 High AC Output
-          12 Short Circuit
-          13 BMS Lockout
+          0 Low Voltage\n1 High Voltage\n2 Low State of Charge\n3 Low Starter Voltage\n4 High Starter Voltage
+          5 Low Temperature\n6 High Temperature\n7 Mid Voltage\n8 Overload\n9 DC Ripple\n10 Low AC Output
+          11 High AC Output\n12 Short Circuit\n13 BMS Lockout
           """
         }
       }
 
       public enum AuxiliaryMode: UInt8, NamedNumber, Hashable, CustomStringConvertible {
-        case starterVoltage = 0
-        case midpointVoltage = 1
-        case temperature = 2
+        case starterVoltage = 0, midpointVoltage = 1, temperature = 2
         /// None
         case noneValue = 3
 
-        public static var numberedNames: String {
-          """
-          0 Starter Voltage
-          1 Midpoint Voltage
-          2 Temperature
-          3 None
-          """
-        }
+        public static var numberedNames: String { "0 Starter Voltage\n1 Midpoint Voltage\n2 Temperature\n3 None" }
       }
 
       public enum Current: ScaledQuantityKind {
@@ -758,8 +588,6 @@ extension Victron {
         public static var name: String { "Unused Bits" }
         public static var range: ClosedRange<Int64>? { 0...3 }
       }
-
-      // MARK: - Codec
 
       public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
         self.timeToGo = try Quantity(raw: reader.uint16("Time to Go"))
@@ -805,23 +633,16 @@ extension Victron {
 
       public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
         try self.init(
-          timeToGo: texts.required("Time to Go"),
-          voltage: texts.required("Voltage"),
-          alarm: texts.requiredNested("Alarm"),
-          auxiliary: texts.required(uint16: "Auxiliary"),
-          auxiliaryMode: texts.required("Auxiliary Mode"),
-          current: texts.required("Current"),
-          consumed: texts.required("Consumed"),
-          stateOfCharge: texts.required("State of Charge"),
-          unusedBits: texts.required("Unused Bits"),
-          padding: texts.optional(octets: "Padding") ?? Data()
+          timeToGo: texts.required("Time to Go"), voltage: texts.required("Voltage"),
+          alarm: texts.requiredNested("Alarm"), auxiliary: texts.required(uint16: "Auxiliary"),
+          auxiliaryMode: texts.required("Auxiliary Mode"), current: texts.required("Current"),
+          consumed: texts.required("Consumed"), stateOfCharge: texts.required("State of Charge"),
+          unusedBits: texts.required("Unused Bits"), padding: texts.optional(octets: "Padding") ?? Data()
         )
       }
 
       public static var name: String { "Battery Reading" }
     }
-
-    // MARK: - Codec
 
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       try reader.constant(0x10 as UInt8, "Record")
@@ -856,11 +677,13 @@ extension Victron {
     }
 
     public static var cipher: CipherRecipe {
-      CipherRecipe(algorithm: .aesCTRLittleEndian, keyName: "advertisement key", nonce: [.field("Counter")], counter: [CipherRecipe.CounterField("Counter")], keyCheck: "Key Check")
+      CipherRecipe(
+        algorithm: .aesCTRLittleEndian, keyName: "advertisement key", nonce: [.field("Counter")],
+        counter: [CipherRecipe.CounterField("Counter")], keyCheck: "Key Check"
+      )
     }
 
     public var isSealed: Bool { self.batteryReading.isSealed }
-
     public var mustBeSealed: Bool { true }
 
     public mutating func open(_ reader: inout FieldReader) throws(GATTCore.DecodeError) {
@@ -885,10 +708,8 @@ extension Victron {
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
       try self.init(
-        recordKind: texts.required(uint8: "Record Kind"),
-        model: texts.required(uint16: "Model"),
-        counter: texts.required(uint16: "Counter"),
-        keyCheck: texts.required(uint8: "Key Check"),
+        recordKind: texts.required(uint8: "Record Kind"), model: texts.required(uint16: "Model"),
+        counter: texts.required(uint16: "Counter"), keyCheck: texts.required(uint8: "Key Check"),
         batteryReading: texts.sealed("Battery Reading")
       )
     }
@@ -915,7 +736,9 @@ extension Victron {
   /// | example | means |
   /// |---|---|
   /// | `10 00 C0 A3 04 12 1D 64 CA 8D 44 2B 90 BB DF 6A 8C BA` | `{"Converter Reading": {"State": "Off", "Input Voltage": 13.15, "Off Reason": 128}}` |
-  public struct VictronDCDCConverter: DefinedFields, ManufacturerDataValue, EncipheredValue, Hashable, CustomStringConvertible {
+  public struct VictronDCDCConverter: DefinedFields, ManufacturerDataValue, EncipheredValue, Hashable,
+    CustomStringConvertible
+  {
     public var recordKind: UInt8
     public var model: UInt16
     public var counter: UInt16
@@ -923,16 +746,9 @@ extension Victron {
     public var converterReading: Sealed<ConverterReading>
 
     public init(
-      recordKind: UInt8,
-      model: UInt16,
-      counter: UInt16,
-      keyCheck: UInt8,
-      converterReading: Sealed<ConverterReading>
+      recordKind: UInt8, model: UInt16, counter: UInt16, keyCheck: UInt8, converterReading: Sealed<ConverterReading>
     ) {
-      self.recordKind = recordKind
-      self.model = model
-      self.counter = counter
-      self.keyCheck = keyCheck
+      self.recordKind = recordKind; self.model = model; self.counter = counter; self.keyCheck = keyCheck
       self.converterReading = converterReading
     }
 
@@ -955,144 +771,60 @@ extension Victron {
     public struct ConverterReading: DefinedFields, Hashable, CustomStringConvertible {
       public var state: State
       public var error: Quantity<ErrorValue>
-      /// Input Voltage. In volt.
       public var inputVoltage: Quantity<InputVoltage>
-      /// Output Voltage. In volt.
       public var outputVoltage: Quantity<OutputVoltage>
       public var offReason: UInt32
       public var padding: Data
 
       public init(
-        state: State,
-        error: Quantity<ErrorValue>,
-        inputVoltage: Quantity<InputVoltage>,
-        outputVoltage: Quantity<OutputVoltage>,
-        offReason: UInt32,
-        padding: Data = Data()
+        state: State, error: Quantity<ErrorValue>, inputVoltage: Quantity<InputVoltage>,
+        outputVoltage: Quantity<OutputVoltage>, offReason: UInt32, padding: Data = Data()
       ) {
-        self.state = state
-        self.error = error
-        self.inputVoltage = inputVoltage
-        self.outputVoltage = outputVoltage
-        self.offReason = offReason
-        self.padding = padding
+        self.state = state; self.error = error; self.inputVoltage = inputVoltage; self.outputVoltage = outputVoltage
+        self.offReason = offReason; self.padding = padding
       }
 
       public enum State: OpenNamedNumber, Hashable, CustomStringConvertible {
-        case off
-        case lowPower
-        case fault
-        case bulk
-        case absorption
-        case float
-        case storage
-        case equalize
-        case inverting
-        case powerSupply
-        case startingUp
-        case repeatedAbsorption
-        case recondition
-        case batterySafe
-        case active
-        case externalControl
-        case notAvailable
+        case off, lowPower, fault, bulk, absorption, float, storage, equalize, inverting, powerSupply, startingUp,
+          repeatedAbsorption, recondition, batterySafe, active, externalControl, notAvailable
         /// A number that the definition does not name.
         case unknown(UInt8)
 
         public init(rawValue: UInt8) {
-          switch rawValue {
-          case 0: self = .off
-          case 1: self = .lowPower
-          case 2: self = .fault
-          case 3: self = .bulk
-          case 4: self = .absorption
-          case 5: self = .float
-          case 6: self = .storage
-          case 7: self = .equalize
-          case 9: self = .inverting
-          case 11: self = .powerSupply
-          case 245: self = .startingUp
-          case 246: self = .repeatedAbsorption
-          case 247: self = .recondition
-          case 248: self = .batterySafe
-          case 249: self = .active
-          case 252: self = .externalControl
-          case 255: self = .notAvailable
-          default: self = .unknown(rawValue)
+          self = switch rawValue {
+          case 0: .off; case 1: .lowPower; case 2: .fault; case 3: .bulk; case 4: .absorption; case 5: .float
+          case 6: .storage; case 7: .equalize; case 9: .inverting; case 11: .powerSupply; case 245: .startingUp
+          case 246: .repeatedAbsorption; case 247: .recondition; case 248: .batterySafe; case 249: .active
+          case 252: .externalControl; case 255: .notAvailable; default: .unknown(rawValue)
           }
         }
 
         public var rawValue: UInt8 {
           switch self {
-          case .off: 0
-          case .lowPower: 1
-          case .fault: 2
-          case .bulk: 3
-          case .absorption: 4
-          case .float: 5
-          case .storage: 6
-          case .equalize: 7
-          case .inverting: 9
-          case .powerSupply: 11
-          case .startingUp: 245
-          case .repeatedAbsorption: 246
-          case .recondition: 247
-          case .batterySafe: 248
-          case .active: 249
-          case .externalControl: 252
-          case .notAvailable: 255
-          case .unknown(let rawValue): rawValue
+          case .off: 0; case .lowPower: 1; case .fault: 2; case .bulk: 3; case .absorption: 4; case .float: 5
+          case .storage: 6; case .equalize: 7; case .inverting: 9; case .powerSupply: 11; case .startingUp: 245
+          case .repeatedAbsorption: 246; case .recondition: 247; case .batterySafe: 248; case .active: 249
+          case .externalControl: 252; case .notAvailable: 255; case .unknown(let rawValue): rawValue
           }
         }
 
         public static var numberedNames: String {
           """
-          0 Off
-          1 Low Power
-          2 Fault
-          3 Bulk
-          4 Absorption
-          5 Float
-          6 Storage
-          7 Equalize
-          9 Inverting
-          11 Power Supply
-          245 Starting Up
-          246 Repeated Absorption
-          247 Recondition
-          248 Battery Safe
-          249 Active
-          252 External Control
-          255 Not Available
+          0 Off\n1 Low Power\n2 Fault\n3 Bulk\n4 Absorption\n5 Float\n6 Storage\n7 Equalize\n9 Inverting
+          11 Power Supply\n245 Starting Up\n246 Repeated Absorption\n247 Recondition\n248 Battery Safe\n249 Active
+          252 External Control\n255 Not Available
           """
         }
       }
 
-      /// The kind of Error.
-      public enum ErrorValue: PlainQuantityKind {
-        public typealias Raw = UInt8
-        public static var name: String { "Error" }
-
-        /// The numbers that mean something other than an amount.
-        public enum Special: UInt8, NamedNumber, Hashable, CustomStringConvertible {
-          case notAvailable = 255
-
-          public static var numberedNames: String { "255 Not Available" }
-        }
-      }
+      public typealias ErrorValue = VictronSolarCharger.SolarReading.ErrorValue
 
       public enum InputVoltage: ScaledQuantityKind {
         public typealias Raw = UInt16
         public static var name: String { "Input Voltage" }
         public static var unit: GATTUnit? { .volt }
         public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
-
-        /// The numbers that mean something other than an amount.
-        public enum Special: UInt16, NamedNumber, Hashable, CustomStringConvertible {
-          case notAvailable = 65535
-
-          public static var numberedNames: String { "65535 Not Available" }
-        }
+        public typealias Special = VictronSolarCharger.SolarReading.YieldToday.Special
       }
 
       public enum OutputVoltage: ScaledQuantityKind {
@@ -1100,16 +832,8 @@ extension Victron {
         public static var name: String { "Output Voltage" }
         public static var unit: GATTUnit? { .volt }
         public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
-
-        /// The numbers that mean something other than an amount.
-        public enum Special: Int16, NamedNumber, Hashable, CustomStringConvertible {
-          case notAvailable = 32767
-
-          public static var numberedNames: String { "32767 Not Available" }
-        }
+        public typealias Special = VictronSolarCharger.SolarReading.BatteryVoltage.Special
       }
-
-      // MARK: - Codec
 
       public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
         self.state = try State(rawValue: reader.uint8("State"))
@@ -1140,19 +864,14 @@ extension Victron {
 
       public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
         try self.init(
-          state: texts.required("State"),
-          error: texts.required("Error"),
-          inputVoltage: texts.required("Input Voltage"),
-          outputVoltage: texts.required("Output Voltage"),
-          offReason: texts.required(uint32: "Off Reason"),
+          state: texts.required("State"), error: texts.required("Error"), inputVoltage: texts.required("Input Voltage"),
+          outputVoltage: texts.required("Output Voltage"), offReason: texts.required(uint32: "Off Reason"),
           padding: texts.optional(octets: "Padding") ?? Data()
         )
       }
 
       public static var name: String { "Converter Reading" }
     }
-
-    // MARK: - Codec
 
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       try reader.constant(0x10 as UInt8, "Record")
@@ -1187,11 +906,13 @@ extension Victron {
     }
 
     public static var cipher: CipherRecipe {
-      CipherRecipe(algorithm: .aesCTRLittleEndian, keyName: "advertisement key", nonce: [.field("Counter")], counter: [CipherRecipe.CounterField("Counter")], keyCheck: "Key Check")
+      CipherRecipe(
+        algorithm: .aesCTRLittleEndian, keyName: "advertisement key", nonce: [.field("Counter")],
+        counter: [CipherRecipe.CounterField("Counter")], keyCheck: "Key Check"
+      )
     }
 
     public var isSealed: Bool { self.converterReading.isSealed }
-
     public var mustBeSealed: Bool { true }
 
     public mutating func open(_ reader: inout FieldReader) throws(GATTCore.DecodeError) {
@@ -1210,10 +931,8 @@ extension Victron {
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
       try self.init(
-        recordKind: texts.required(uint8: "Record Kind"),
-        model: texts.required(uint16: "Model"),
-        counter: texts.required(uint16: "Counter"),
-        keyCheck: texts.required(uint8: "Key Check"),
+        recordKind: texts.required(uint8: "Record Kind"), model: texts.required(uint16: "Model"),
+        counter: texts.required(uint16: "Counter"), keyCheck: texts.required(uint8: "Key Check"),
         converterReading: texts.sealed("Converter Reading")
       )
     }
@@ -1240,7 +959,9 @@ extension Victron {
   /// | example | means |
   /// |---|---|
   /// | `10 00 30 A3 08 F9 26 C1 B5 17 0A 0D 22 80 33 5B F1 2D 5E D0 83` | `{"Charger Reading": {"Charge State": "Storage", "Output Voltage 1": 13.49, "Output Current 1": 0.4, "Temperature": 21}}` |
-  public struct VictronACCharger: DefinedFields, ManufacturerDataValue, EncipheredValue, Hashable, CustomStringConvertible {
+  public struct VictronACCharger: DefinedFields, ManufacturerDataValue, EncipheredValue, Hashable,
+    CustomStringConvertible
+  {
     public var recordKind: UInt8
     public var model: UInt16
     public var counter: UInt16
@@ -1248,16 +969,9 @@ extension Victron {
     public var chargerReading: Sealed<ChargerReading>
 
     public init(
-      recordKind: UInt8,
-      model: UInt16,
-      counter: UInt16,
-      keyCheck: UInt8,
-      chargerReading: Sealed<ChargerReading>
+      recordKind: UInt8, model: UInt16, counter: UInt16, keyCheck: UInt8, chargerReading: Sealed<ChargerReading>
     ) {
-      self.recordKind = recordKind
-      self.model = model
-      self.counter = counter
-      self.keyCheck = keyCheck
+      self.recordKind = recordKind; self.model = model; self.counter = counter; self.keyCheck = keyCheck
       self.chargerReading = chargerReading
     }
 
@@ -1292,178 +1006,76 @@ extension Victron {
       public var padding: Data
 
       public init(
-        chargeState: ChargeState,
-        error: Quantity<ErrorValue>,
-        outputVoltage1: Quantity<OutputVoltage1>,
-        outputCurrent1: Quantity<OutputCurrent1>,
-        outputVoltage2: Quantity<OutputVoltage2>,
-        outputCurrent2: Quantity<OutputCurrent2>,
-        outputVoltage3: Quantity<OutputVoltage3>,
-        outputCurrent3: Quantity<OutputCurrent3>,
-        temperature: Quantity<Temperature>,
-        acCurrent: Quantity<ACCurrent>,
+        chargeState: ChargeState, error: Quantity<ErrorValue>, outputVoltage1: Quantity<OutputVoltage1>,
+        outputCurrent1: Quantity<OutputCurrent1>, outputVoltage2: Quantity<OutputVoltage2>,
+        outputCurrent2: Quantity<OutputCurrent2>, outputVoltage3: Quantity<OutputVoltage3>,
+        outputCurrent3: Quantity<OutputCurrent3>, temperature: Quantity<Temperature>, acCurrent: Quantity<ACCurrent>,
         padding: Data = Data()
       ) {
-        self.chargeState = chargeState
-        self.error = error
-        self.outputVoltage1Word = 0
-        self.outputVoltage2Word = 0
-        self.outputVoltage3Word = 0
-        self.temperatureWord = 0
-        self.padding = padding
-        self.outputVoltage1 = outputVoltage1
-        self.outputCurrent1 = outputCurrent1
-        self.outputVoltage2 = outputVoltage2
-        self.outputCurrent2 = outputCurrent2
-        self.outputVoltage3 = outputVoltage3
-        self.outputCurrent3 = outputCurrent3
-        self.temperature = temperature
+        self.chargeState = chargeState; self.error = error; self.outputVoltage1Word = 0; self.outputVoltage2Word = 0
+        self.outputVoltage3Word = 0; self.temperatureWord = 0; self.padding = padding
+        self.outputVoltage1 = outputVoltage1; self.outputCurrent1 = outputCurrent1
+        self.outputVoltage2 = outputVoltage2; self.outputCurrent2 = outputCurrent2
+        self.outputVoltage3 = outputVoltage3; self.outputCurrent3 = outputCurrent3; self.temperature = temperature
         self.acCurrent = acCurrent
       }
 
-      /// Output Voltage 1. In volt.
       public var outputVoltage1: Quantity<OutputVoltage1> {
         get { Quantity<OutputVoltage1>(raw: UInt16(truncatingIfNeeded: self.outputVoltage1Word & 0x1FFF)) }
-        set { self.outputVoltage1Word = self.outputVoltage1Word & ~0x1FFF | UInt32(truncatingIfNeeded: newValue.raw) & 0x1FFF }
+        set {
+          self.outputVoltage1Word =
+            self.outputVoltage1Word & ~0x1FFF | UInt32(truncatingIfNeeded: newValue.raw) & 0x1FFF
+        }
       }
-      /// Output Current 1. In ampere.
       public var outputCurrent1: Quantity<OutputCurrent1> {
         get { Quantity<OutputCurrent1>(raw: UInt16(truncatingIfNeeded: self.outputVoltage1Word &>> 13 & 0x7FF)) }
-        set { self.outputVoltage1Word = self.outputVoltage1Word & ~0xFFE000 | (UInt32(truncatingIfNeeded: newValue.raw) & 0x7FF) &<< 13 }
+        set {
+          self.outputVoltage1Word =
+            self.outputVoltage1Word & ~0xFFE000 | (UInt32(truncatingIfNeeded: newValue.raw) & 0x7FF) &<< 13
+        }
       }
-      /// Output Voltage 2. In volt.
       public var outputVoltage2: Quantity<OutputVoltage2> {
         get { Quantity<OutputVoltage2>(raw: UInt16(truncatingIfNeeded: self.outputVoltage2Word & 0x1FFF)) }
-        set { self.outputVoltage2Word = self.outputVoltage2Word & ~0x1FFF | UInt32(truncatingIfNeeded: newValue.raw) & 0x1FFF }
+        set {
+          self.outputVoltage2Word =
+            self.outputVoltage2Word & ~0x1FFF | UInt32(truncatingIfNeeded: newValue.raw) & 0x1FFF
+        }
       }
-      /// Output Current 2. In ampere.
       public var outputCurrent2: Quantity<OutputCurrent2> {
         get { Quantity<OutputCurrent2>(raw: UInt16(truncatingIfNeeded: self.outputVoltage2Word &>> 13 & 0x7FF)) }
-        set { self.outputVoltage2Word = self.outputVoltage2Word & ~0xFFE000 | (UInt32(truncatingIfNeeded: newValue.raw) & 0x7FF) &<< 13 }
+        set {
+          self.outputVoltage2Word =
+            self.outputVoltage2Word & ~0xFFE000 | (UInt32(truncatingIfNeeded: newValue.raw) & 0x7FF) &<< 13
+        }
       }
-      /// Output Voltage 3. In volt.
       public var outputVoltage3: Quantity<OutputVoltage3> {
         get { Quantity<OutputVoltage3>(raw: UInt16(truncatingIfNeeded: self.outputVoltage3Word & 0x1FFF)) }
-        set { self.outputVoltage3Word = self.outputVoltage3Word & ~0x1FFF | UInt32(truncatingIfNeeded: newValue.raw) & 0x1FFF }
+        set {
+          self.outputVoltage3Word =
+            self.outputVoltage3Word & ~0x1FFF | UInt32(truncatingIfNeeded: newValue.raw) & 0x1FFF
+        }
       }
-      /// Output Current 3. In ampere.
       public var outputCurrent3: Quantity<OutputCurrent3> {
         get { Quantity<OutputCurrent3>(raw: UInt16(truncatingIfNeeded: self.outputVoltage3Word &>> 13 & 0x7FF)) }
-        set { self.outputVoltage3Word = self.outputVoltage3Word & ~0xFFE000 | (UInt32(truncatingIfNeeded: newValue.raw) & 0x7FF) &<< 13 }
+        set {
+          self.outputVoltage3Word =
+            self.outputVoltage3Word & ~0xFFE000 | (UInt32(truncatingIfNeeded: newValue.raw) & 0x7FF) &<< 13
+        }
       }
-      /// Temperature. In degree celsius.
       public var temperature: Quantity<Temperature> {
         get { Quantity<Temperature>(raw: UInt8(truncatingIfNeeded: self.temperatureWord & 0x7F)) }
         set { self.temperatureWord = self.temperatureWord & ~0x7F | UInt16(truncatingIfNeeded: newValue.raw) & 0x7F }
       }
-      /// AC Current. In ampere.
       public var acCurrent: Quantity<ACCurrent> {
         get { Quantity<ACCurrent>(raw: UInt16(truncatingIfNeeded: self.temperatureWord &>> 7 & 0x1FF)) }
-        set { self.temperatureWord = self.temperatureWord & ~0xFF80 | (UInt16(truncatingIfNeeded: newValue.raw) & 0x1FF) &<< 7 }
-      }
-
-      public enum ChargeState: OpenNamedNumber, Hashable, CustomStringConvertible {
-        case off
-        case lowPower
-        case fault
-        case bulk
-        case absorption
-        case float
-        case storage
-        case equalize
-        case inverting
-        case powerSupply
-        case startingUp
-        case repeatedAbsorption
-        case recondition
-        case batterySafe
-        case active
-        case externalControl
-        case notAvailable
-        /// A number that the definition does not name.
-        case unknown(UInt8)
-
-        public init(rawValue: UInt8) {
-          switch rawValue {
-          case 0: self = .off
-          case 1: self = .lowPower
-          case 2: self = .fault
-          case 3: self = .bulk
-          case 4: self = .absorption
-          case 5: self = .float
-          case 6: self = .storage
-          case 7: self = .equalize
-          case 9: self = .inverting
-          case 11: self = .powerSupply
-          case 245: self = .startingUp
-          case 246: self = .repeatedAbsorption
-          case 247: self = .recondition
-          case 248: self = .batterySafe
-          case 249: self = .active
-          case 252: self = .externalControl
-          case 255: self = .notAvailable
-          default: self = .unknown(rawValue)
-          }
-        }
-
-        public var rawValue: UInt8 {
-          switch self {
-          case .off: 0
-          case .lowPower: 1
-          case .fault: 2
-          case .bulk: 3
-          case .absorption: 4
-          case .float: 5
-          case .storage: 6
-          case .equalize: 7
-          case .inverting: 9
-          case .powerSupply: 11
-          case .startingUp: 245
-          case .repeatedAbsorption: 246
-          case .recondition: 247
-          case .batterySafe: 248
-          case .active: 249
-          case .externalControl: 252
-          case .notAvailable: 255
-          case .unknown(let rawValue): rawValue
-          }
-        }
-
-        public static var numberedNames: String {
-          """
-          0 Off
-          1 Low Power
-          2 Fault
-          3 Bulk
-          4 Absorption
-          5 Float
-          6 Storage
-          7 Equalize
-          9 Inverting
-          11 Power Supply
-          245 Starting Up
-          246 Repeated Absorption
-          247 Recondition
-          248 Battery Safe
-          249 Active
-          252 External Control
-          255 Not Available
-          """
+        set {
+          self.temperatureWord =
+            self.temperatureWord & ~0xFF80 | (UInt16(truncatingIfNeeded: newValue.raw) & 0x1FF) &<< 7
         }
       }
 
-      /// The kind of Error.
-      public enum ErrorValue: PlainQuantityKind {
-        public typealias Raw = UInt8
-        public static var name: String { "Error" }
-
-        /// The numbers that mean something other than an amount.
-        public enum Special: UInt8, NamedNumber, Hashable, CustomStringConvertible {
-          case notAvailable = 255
-
-          public static var numberedNames: String { "255 Not Available" }
-        }
-      }
+      public typealias ChargeState = VictronSolarCharger.SolarReading.ChargeState
+      public typealias ErrorValue = VictronSolarCharger.SolarReading.ErrorValue
 
       public enum OutputVoltage1: ScaledQuantityKind {
         public typealias Raw = UInt16
@@ -1501,13 +1113,7 @@ extension Victron {
         public static var unit: GATTUnit? { .volt }
         public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
         public static var range: ClosedRange<Int64>? { 0...8191 }
-
-        /// The numbers that mean something other than an amount.
-        public enum Special: UInt16, NamedNumber, Hashable, CustomStringConvertible {
-          case notAvailable = 8191
-
-          public static var numberedNames: String { "8191 Not Available" }
-        }
+        public typealias Special = OutputVoltage1.Special
       }
 
       public enum OutputCurrent2: ScaledQuantityKind {
@@ -1516,13 +1122,7 @@ extension Victron {
         public static var unit: GATTUnit? { .ampere }
         public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10) }
         public static var range: ClosedRange<Int64>? { 0...2047 }
-
-        /// The numbers that mean something other than an amount.
-        public enum Special: UInt16, NamedNumber, Hashable, CustomStringConvertible {
-          case notAvailable = 2047
-
-          public static var numberedNames: String { "2047 Not Available" }
-        }
+        public typealias Special = OutputCurrent1.Special
       }
 
       public enum OutputVoltage3: ScaledQuantityKind {
@@ -1531,13 +1131,7 @@ extension Victron {
         public static var unit: GATTUnit? { .volt }
         public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
         public static var range: ClosedRange<Int64>? { 0...8191 }
-
-        /// The numbers that mean something other than an amount.
-        public enum Special: UInt16, NamedNumber, Hashable, CustomStringConvertible {
-          case notAvailable = 8191
-
-          public static var numberedNames: String { "8191 Not Available" }
-        }
+        public typealias Special = OutputVoltage1.Special
       }
 
       public enum OutputCurrent3: ScaledQuantityKind {
@@ -1546,13 +1140,7 @@ extension Victron {
         public static var unit: GATTUnit? { .ampere }
         public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10) }
         public static var range: ClosedRange<Int64>? { 0...2047 }
-
-        /// The numbers that mean something other than an amount.
-        public enum Special: UInt16, NamedNumber, Hashable, CustomStringConvertible {
-          case notAvailable = 2047
-
-          public static var numberedNames: String { "2047 Not Available" }
-        }
+        public typealias Special = OutputCurrent1.Special
       }
 
       public enum Temperature: ScaledQuantityKind {
@@ -1576,16 +1164,8 @@ extension Victron {
         public static var unit: GATTUnit? { .ampere }
         public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10) }
         public static var range: ClosedRange<Int64>? { 0...511 }
-
-        /// The numbers that mean something other than an amount.
-        public enum Special: UInt16, NamedNumber, Hashable, CustomStringConvertible {
-          case notAvailable = 511
-
-          public static var numberedNames: String { "511 Not Available" }
-        }
+        public typealias Special = VictronSolarCharger.SolarReading.LoadCurrent.Special
       }
-
-      // MARK: - Codec
 
       public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
         self.chargeState = try ChargeState(rawValue: reader.uint8("Charge State"))
@@ -1623,24 +1203,17 @@ extension Victron {
 
       public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
         try self.init(
-          chargeState: texts.required("Charge State"),
-          error: texts.required("Error"),
-          outputVoltage1: texts.required("Output Voltage 1"),
-          outputCurrent1: texts.required("Output Current 1"),
-          outputVoltage2: texts.required("Output Voltage 2"),
-          outputCurrent2: texts.required("Output Current 2"),
-          outputVoltage3: texts.required("Output Voltage 3"),
-          outputCurrent3: texts.required("Output Current 3"),
-          temperature: texts.required("Temperature"),
-          acCurrent: texts.required("AC Current"),
+          chargeState: texts.required("Charge State"), error: texts.required("Error"),
+          outputVoltage1: texts.required("Output Voltage 1"), outputCurrent1: texts.required("Output Current 1"),
+          outputVoltage2: texts.required("Output Voltage 2"), outputCurrent2: texts.required("Output Current 2"),
+          outputVoltage3: texts.required("Output Voltage 3"), outputCurrent3: texts.required("Output Current 3"),
+          temperature: texts.required("Temperature"), acCurrent: texts.required("AC Current"),
           padding: texts.optional(octets: "Padding") ?? Data()
         )
       }
 
       public static var name: String { "Charger Reading" }
     }
-
-    // MARK: - Codec
 
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       try reader.constant(0x10 as UInt8, "Record")
@@ -1675,11 +1248,13 @@ extension Victron {
     }
 
     public static var cipher: CipherRecipe {
-      CipherRecipe(algorithm: .aesCTRLittleEndian, keyName: "advertisement key", nonce: [.field("Counter")], counter: [CipherRecipe.CounterField("Counter")], keyCheck: "Key Check")
+      CipherRecipe(
+        algorithm: .aesCTRLittleEndian, keyName: "advertisement key", nonce: [.field("Counter")],
+        counter: [CipherRecipe.CounterField("Counter")], keyCheck: "Key Check"
+      )
     }
 
     public var isSealed: Bool { self.chargerReading.isSealed }
-
     public var mustBeSealed: Bool { true }
 
     public mutating func open(_ reader: inout FieldReader) throws(GATTCore.DecodeError) {
@@ -1698,10 +1273,8 @@ extension Victron {
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
       try self.init(
-        recordKind: texts.required(uint8: "Record Kind"),
-        model: texts.required(uint16: "Model"),
-        counter: texts.required(uint16: "Counter"),
-        keyCheck: texts.required(uint8: "Key Check"),
+        recordKind: texts.required(uint8: "Record Kind"), model: texts.required(uint16: "Model"),
+        counter: texts.required(uint16: "Counter"), keyCheck: texts.required(uint8: "Key Check"),
         chargerReading: texts.sealed("Charger Reading")
       )
     }
@@ -1728,7 +1301,9 @@ extension Victron {
   /// | example | means |
   /// |---|---|
   /// | `10 80 B0 A3 09 35 23 FA DE DE A3 8B 1A F8 BC BD E9 1C A8 B6 DB B6 0E` | `{"Protect Reading": {"State": "Active", "Output State": "On", "Input Voltage": 13.07, "Output Voltage": 13.07}}` |
-  public struct VictronBatteryProtect: DefinedFields, ManufacturerDataValue, EncipheredValue, Hashable, CustomStringConvertible {
+  public struct VictronBatteryProtect: DefinedFields, ManufacturerDataValue, EncipheredValue, Hashable,
+    CustomStringConvertible
+  {
     public var recordKind: UInt8
     public var model: UInt16
     public var counter: UInt16
@@ -1736,16 +1311,9 @@ extension Victron {
     public var protectReading: Sealed<ProtectReading>
 
     public init(
-      recordKind: UInt8,
-      model: UInt16,
-      counter: UInt16,
-      keyCheck: UInt8,
-      protectReading: Sealed<ProtectReading>
+      recordKind: UInt8, model: UInt16, counter: UInt16, keyCheck: UInt8, protectReading: Sealed<ProtectReading>
     ) {
-      self.recordKind = recordKind
-      self.model = model
-      self.counter = counter
-      self.keyCheck = keyCheck
+      self.recordKind = recordKind; self.model = model; self.counter = counter; self.keyCheck = keyCheck
       self.protectReading = protectReading
     }
 
@@ -1774,184 +1342,47 @@ extension Victron {
       public var error: Quantity<ErrorValue>
       public var alarmReason: UInt16
       public var warningReason: UInt16
-      /// Input Voltage. In volt.
       public var inputVoltage: Quantity<InputVoltage>
-      /// Output Voltage. In volt.
       public var outputVoltage: Quantity<OutputVoltage>
       public var offReason: UInt32
       public var padding: Data
 
       public init(
-        state: State,
-        outputState: OutputState,
-        error: Quantity<ErrorValue>,
-        alarmReason: UInt16,
-        warningReason: UInt16,
-        inputVoltage: Quantity<InputVoltage>,
-        outputVoltage: Quantity<OutputVoltage>,
-        offReason: UInt32,
+        state: State, outputState: OutputState, error: Quantity<ErrorValue>, alarmReason: UInt16, warningReason: UInt16,
+        inputVoltage: Quantity<InputVoltage>, outputVoltage: Quantity<OutputVoltage>, offReason: UInt32,
         padding: Data = Data()
       ) {
-        self.state = state
-        self.outputState = outputState
-        self.error = error
-        self.alarmReason = alarmReason
-        self.warningReason = warningReason
-        self.inputVoltage = inputVoltage
-        self.outputVoltage = outputVoltage
-        self.offReason = offReason
-        self.padding = padding
+        self.state = state; self.outputState = outputState; self.error = error; self.alarmReason = alarmReason
+        self.warningReason = warningReason; self.inputVoltage = inputVoltage; self.outputVoltage = outputVoltage
+        self.offReason = offReason; self.padding = padding
       }
 
-      public enum State: OpenNamedNumber, Hashable, CustomStringConvertible {
-        case off
-        case lowPower
-        case fault
-        case bulk
-        case absorption
-        case float
-        case storage
-        case equalize
-        case inverting
-        case powerSupply
-        case startingUp
-        case repeatedAbsorption
-        case recondition
-        case batterySafe
-        case active
-        case externalControl
-        case notAvailable
-        /// A number that the definition does not name.
-        case unknown(UInt8)
-
-        public init(rawValue: UInt8) {
-          switch rawValue {
-          case 0: self = .off
-          case 1: self = .lowPower
-          case 2: self = .fault
-          case 3: self = .bulk
-          case 4: self = .absorption
-          case 5: self = .float
-          case 6: self = .storage
-          case 7: self = .equalize
-          case 9: self = .inverting
-          case 11: self = .powerSupply
-          case 245: self = .startingUp
-          case 246: self = .repeatedAbsorption
-          case 247: self = .recondition
-          case 248: self = .batterySafe
-          case 249: self = .active
-          case 252: self = .externalControl
-          case 255: self = .notAvailable
-          default: self = .unknown(rawValue)
-          }
-        }
-
-        public var rawValue: UInt8 {
-          switch self {
-          case .off: 0
-          case .lowPower: 1
-          case .fault: 2
-          case .bulk: 3
-          case .absorption: 4
-          case .float: 5
-          case .storage: 6
-          case .equalize: 7
-          case .inverting: 9
-          case .powerSupply: 11
-          case .startingUp: 245
-          case .repeatedAbsorption: 246
-          case .recondition: 247
-          case .batterySafe: 248
-          case .active: 249
-          case .externalControl: 252
-          case .notAvailable: 255
-          case .unknown(let rawValue): rawValue
-          }
-        }
-
-        public static var numberedNames: String {
-          """
-          0 Off
-          1 Low Power
-          2 Fault
-          3 Bulk
-          4 Absorption
-          5 Float
-          6 Storage
-          7 Equalize
-          9 Inverting
-          11 Power Supply
-          245 Starting Up
-          246 Repeated Absorption
-          247 Recondition
-          248 Battery Safe
-          249 Active
-          252 External Control
-          255 Not Available
-          """
-        }
-      }
+      public typealias State = VictronDCDCConverter.ConverterReading.State
 
       public enum OutputState: OpenNamedNumber, Hashable, CustomStringConvertible {
-        case on
-        case off
-        case notAvailable
+        case on, off, notAvailable
         /// A number that the definition does not name.
         case unknown(UInt8)
 
         public init(rawValue: UInt8) {
-          switch rawValue {
-          case 1: self = .on
-          case 4: self = .off
-          case 255: self = .notAvailable
-          default: self = .unknown(rawValue)
-          }
+          self = switch rawValue { case 1: .on; case 4: .off; case 255: .notAvailable; default: .unknown(rawValue) }
         }
 
         public var rawValue: UInt8 {
-          switch self {
-          case .on: 1
-          case .off: 4
-          case .notAvailable: 255
-          case .unknown(let rawValue): rawValue
-          }
+          switch self { case .on: 1; case .off: 4; case .notAvailable: 255; case .unknown(let rawValue): rawValue }
         }
 
-        public static var numberedNames: String {
-          """
-          1 On
-          4 Off
-          255 Not Available
-          """
-        }
+        public static var numberedNames: String { "1 On\n4 Off\n255 Not Available" }
       }
 
-      /// The kind of Error.
-      public enum ErrorValue: PlainQuantityKind {
-        public typealias Raw = UInt8
-        public static var name: String { "Error" }
-
-        /// The numbers that mean something other than an amount.
-        public enum Special: UInt8, NamedNumber, Hashable, CustomStringConvertible {
-          case notAvailable = 255
-
-          public static var numberedNames: String { "255 Not Available" }
-        }
-      }
+      public typealias ErrorValue = VictronSolarCharger.SolarReading.ErrorValue
 
       public enum InputVoltage: ScaledQuantityKind {
         public typealias Raw = Int16
         public static var name: String { "Input Voltage" }
         public static var unit: GATTUnit? { .volt }
         public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
-
-        /// The numbers that mean something other than an amount.
-        public enum Special: Int16, NamedNumber, Hashable, CustomStringConvertible {
-          case notAvailable = 32767
-
-          public static var numberedNames: String { "32767 Not Available" }
-        }
+        public typealias Special = VictronSolarCharger.SolarReading.BatteryVoltage.Special
       }
 
       public enum OutputVoltage: ScaledQuantityKind {
@@ -1959,16 +1390,8 @@ extension Victron {
         public static var name: String { "Output Voltage" }
         public static var unit: GATTUnit? { .volt }
         public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
-
-        /// The numbers that mean something other than an amount.
-        public enum Special: UInt16, NamedNumber, Hashable, CustomStringConvertible {
-          case notAvailable = 65535
-
-          public static var numberedNames: String { "65535 Not Available" }
-        }
+        public typealias Special = VictronSolarCharger.SolarReading.YieldToday.Special
       }
-
-      // MARK: - Codec
 
       public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
         self.state = try State(rawValue: reader.uint8("State"))
@@ -2008,22 +1431,15 @@ extension Victron {
 
       public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
         try self.init(
-          state: texts.required("State"),
-          outputState: texts.required("Output State"),
-          error: texts.required("Error"),
-          alarmReason: texts.required(uint16: "Alarm Reason"),
-          warningReason: texts.required(uint16: "Warning Reason"),
-          inputVoltage: texts.required("Input Voltage"),
-          outputVoltage: texts.required("Output Voltage"),
-          offReason: texts.required(uint32: "Off Reason"),
-          padding: texts.optional(octets: "Padding") ?? Data()
+          state: texts.required("State"), outputState: texts.required("Output State"), error: texts.required("Error"),
+          alarmReason: texts.required(uint16: "Alarm Reason"), warningReason: texts.required(uint16: "Warning Reason"),
+          inputVoltage: texts.required("Input Voltage"), outputVoltage: texts.required("Output Voltage"),
+          offReason: texts.required(uint32: "Off Reason"), padding: texts.optional(octets: "Padding") ?? Data()
         )
       }
 
       public static var name: String { "Protect Reading" }
     }
-
-    // MARK: - Codec
 
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       try reader.constant(0x10 as UInt8, "Record")
@@ -2058,11 +1474,13 @@ extension Victron {
     }
 
     public static var cipher: CipherRecipe {
-      CipherRecipe(algorithm: .aesCTRLittleEndian, keyName: "advertisement key", nonce: [.field("Counter")], counter: [CipherRecipe.CounterField("Counter")], keyCheck: "Key Check")
+      CipherRecipe(
+        algorithm: .aesCTRLittleEndian, keyName: "advertisement key", nonce: [.field("Counter")],
+        counter: [CipherRecipe.CounterField("Counter")], keyCheck: "Key Check"
+      )
     }
 
     public var isSealed: Bool { self.protectReading.isSealed }
-
     public var mustBeSealed: Bool { true }
 
     public mutating func open(_ reader: inout FieldReader) throws(GATTCore.DecodeError) {
@@ -2081,10 +1499,8 @@ extension Victron {
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
       try self.init(
-        recordKind: texts.required(uint8: "Record Kind"),
-        model: texts.required(uint16: "Model"),
-        counter: texts.required(uint16: "Counter"),
-        keyCheck: texts.required(uint8: "Key Check"),
+        recordKind: texts.required(uint8: "Record Kind"), model: texts.required(uint16: "Model"),
+        counter: texts.required(uint16: "Counter"), keyCheck: texts.required(uint8: "Key Check"),
         protectReading: texts.sealed("Protect Reading")
       )
     }
@@ -2111,7 +1527,8 @@ extension Victron {
   /// | example | means |
   /// |---|---|
   /// | `10 00 43 A4 0B F4 E4 34 AF 0E 46 C3 B8 EB 68 E0 8E 61 69 93 F7 0C` | `{"Multi RS Reading": {"State": "Inverting", "Battery Current": -12.8, "Battery Voltage": 51.71, "AC Output Power": 722, "Yield Today": 5.32}}` |
-  public struct VictronMultiRS: DefinedFields, ManufacturerDataValue, EncipheredValue, Hashable, CustomStringConvertible {
+  public struct VictronMultiRS: DefinedFields, ManufacturerDataValue, EncipheredValue, Hashable, CustomStringConvertible
+  {
     public var recordKind: UInt8
     public var model: UInt16
     public var counter: UInt16
@@ -2119,16 +1536,9 @@ extension Victron {
     public var multiRSReading: Sealed<MultiRSReading>
 
     public init(
-      recordKind: UInt8,
-      model: UInt16,
-      counter: UInt16,
-      keyCheck: UInt8,
-      multiRSReading: Sealed<MultiRSReading>
+      recordKind: UInt8, model: UInt16, counter: UInt16, keyCheck: UInt8, multiRSReading: Sealed<MultiRSReading>
     ) {
-      self.recordKind = recordKind
-      self.model = model
-      self.counter = counter
-      self.keyCheck = keyCheck
+      self.recordKind = recordKind; self.model = model; self.counter = counter; self.keyCheck = keyCheck
       self.multiRSReading = multiRSReading
     }
 
@@ -2155,170 +1565,44 @@ extension Victron {
     public struct MultiRSReading: DefinedFields, Hashable, CustomStringConvertible {
       public var state: State
       public var error: Quantity<ErrorValue>
-      /// Battery Current. In ampere.
       public var batteryCurrent: Quantity<BatteryCurrent>
       private var batteryVoltageWord: UInt16
-      /// AC Input Power. In watt.
       public var acInputPower: Quantity<ACInputPower>
-      /// AC Output Power. In watt.
       public var acOutputPower: Quantity<ACOutputPower>
-      /// PV Power. In watt.
       public var pvPower: Quantity<PVPower>
-      /// Yield Today. In kWh.
       public var yieldToday: Quantity<YieldToday>
       public var padding: Data
 
       public init(
-        state: State,
-        error: Quantity<ErrorValue>,
-        batteryCurrent: Quantity<BatteryCurrent>,
-        batteryVoltage: Quantity<BatteryVoltage>,
-        activeACInput: ActiveACInput,
-        acInputPower: Quantity<ACInputPower>,
-        acOutputPower: Quantity<ACOutputPower>,
-        pvPower: Quantity<PVPower>,
-        yieldToday: Quantity<YieldToday>,
+        state: State, error: Quantity<ErrorValue>, batteryCurrent: Quantity<BatteryCurrent>,
+        batteryVoltage: Quantity<BatteryVoltage>, activeACInput: ActiveACInput, acInputPower: Quantity<ACInputPower>,
+        acOutputPower: Quantity<ACOutputPower>, pvPower: Quantity<PVPower>, yieldToday: Quantity<YieldToday>,
         padding: Data = Data()
       ) {
-        self.state = state
-        self.error = error
-        self.batteryCurrent = batteryCurrent
-        self.batteryVoltageWord = 0
-        self.acInputPower = acInputPower
-        self.acOutputPower = acOutputPower
-        self.pvPower = pvPower
-        self.yieldToday = yieldToday
-        self.padding = padding
-        self.batteryVoltage = batteryVoltage
+        self.state = state; self.error = error; self.batteryCurrent = batteryCurrent; self.batteryVoltageWord = 0
+        self.acInputPower = acInputPower; self.acOutputPower = acOutputPower; self.pvPower = pvPower
+        self.yieldToday = yieldToday; self.padding = padding; self.batteryVoltage = batteryVoltage
         self.activeACInput = activeACInput
       }
 
-      /// Battery Voltage. In volt.
       public var batteryVoltage: Quantity<BatteryVoltage> {
         get { Quantity<BatteryVoltage>(raw: UInt16(truncatingIfNeeded: self.batteryVoltageWord & 0x3FFF)) }
-        set { self.batteryVoltageWord = self.batteryVoltageWord & ~0x3FFF | UInt16(truncatingIfNeeded: newValue.raw) & 0x3FFF }
+        set {
+          self.batteryVoltageWord =
+            self.batteryVoltageWord & ~0x3FFF | UInt16(truncatingIfNeeded: newValue.raw) & 0x3FFF
+        }
       }
       public var activeACInput: ActiveACInput {
         get { ActiveACInput(rawValue: UInt8(truncatingIfNeeded: self.batteryVoltageWord &>> 14 & 0x3))! }
-        set { self.batteryVoltageWord = self.batteryVoltageWord & ~0xC000 | (UInt16(truncatingIfNeeded: newValue.rawValue) & 0x3) &<< 14 }
-      }
-
-      public enum State: OpenNamedNumber, Hashable, CustomStringConvertible {
-        case off
-        case lowPower
-        case fault
-        case bulk
-        case absorption
-        case float
-        case storage
-        case equalize
-        case inverting
-        case powerSupply
-        case startingUp
-        case repeatedAbsorption
-        case recondition
-        case batterySafe
-        case active
-        case externalControl
-        case notAvailable
-        /// A number that the definition does not name.
-        case unknown(UInt8)
-
-        public init(rawValue: UInt8) {
-          switch rawValue {
-          case 0: self = .off
-          case 1: self = .lowPower
-          case 2: self = .fault
-          case 3: self = .bulk
-          case 4: self = .absorption
-          case 5: self = .float
-          case 6: self = .storage
-          case 7: self = .equalize
-          case 9: self = .inverting
-          case 11: self = .powerSupply
-          case 245: self = .startingUp
-          case 246: self = .repeatedAbsorption
-          case 247: self = .recondition
-          case 248: self = .batterySafe
-          case 249: self = .active
-          case 252: self = .externalControl
-          case 255: self = .notAvailable
-          default: self = .unknown(rawValue)
-          }
-        }
-
-        public var rawValue: UInt8 {
-          switch self {
-          case .off: 0
-          case .lowPower: 1
-          case .fault: 2
-          case .bulk: 3
-          case .absorption: 4
-          case .float: 5
-          case .storage: 6
-          case .equalize: 7
-          case .inverting: 9
-          case .powerSupply: 11
-          case .startingUp: 245
-          case .repeatedAbsorption: 246
-          case .recondition: 247
-          case .batterySafe: 248
-          case .active: 249
-          case .externalControl: 252
-          case .notAvailable: 255
-          case .unknown(let rawValue): rawValue
-          }
-        }
-
-        public static var numberedNames: String {
-          """
-          0 Off
-          1 Low Power
-          2 Fault
-          3 Bulk
-          4 Absorption
-          5 Float
-          6 Storage
-          7 Equalize
-          9 Inverting
-          11 Power Supply
-          245 Starting Up
-          246 Repeated Absorption
-          247 Recondition
-          248 Battery Safe
-          249 Active
-          252 External Control
-          255 Not Available
-          """
+        set {
+          self.batteryVoltageWord =
+            self.batteryVoltageWord & ~0xC000 | (UInt16(truncatingIfNeeded: newValue.rawValue) & 0x3) &<< 14
         }
       }
 
-      /// The kind of Error.
-      public enum ErrorValue: PlainQuantityKind {
-        public typealias Raw = UInt8
-        public static var name: String { "Error" }
-
-        /// The numbers that mean something other than an amount.
-        public enum Special: UInt8, NamedNumber, Hashable, CustomStringConvertible {
-          case notAvailable = 255
-
-          public static var numberedNames: String { "255 Not Available" }
-        }
-      }
-
-      public enum BatteryCurrent: ScaledQuantityKind {
-        public typealias Raw = Int16
-        public static var name: String { "Battery Current" }
-        public static var unit: GATTUnit? { .ampere }
-        public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10) }
-
-        /// The numbers that mean something other than an amount.
-        public enum Special: Int16, NamedNumber, Hashable, CustomStringConvertible {
-          case notAvailable = 32767
-
-          public static var numberedNames: String { "32767 Not Available" }
-        }
-      }
+      public typealias State = VictronDCDCConverter.ConverterReading.State
+      public typealias ErrorValue = VictronSolarCharger.SolarReading.ErrorValue
+      public typealias BatteryCurrent = VictronSolarCharger.SolarReading.BatteryCurrent
 
       public enum BatteryVoltage: ScaledQuantityKind {
         public typealias Raw = UInt16
@@ -2336,75 +1620,33 @@ extension Victron {
       }
 
       public enum ActiveACInput: UInt8, NamedNumber, Hashable, CustomStringConvertible {
-        case acInput1 = 0
-        case acInput2 = 1
-        case notConnected = 2
-        case notAvailable = 3
+        case acInput1 = 0, acInput2 = 1, notConnected = 2, notAvailable = 3
 
-        public static var numberedNames: String {
-          """
-          0 AC Input 1
-          1 AC Input 2
-          2 Not Connected
-          3 Not Available
-          """
-        }
+        public static var numberedNames: String { "0 AC Input 1\n1 AC Input 2\n2 Not Connected\n3 Not Available" }
       }
 
       public enum ACInputPower: PlainQuantityKind {
         public typealias Raw = Int16
         public static var name: String { "AC Input Power" }
         public static var unit: GATTUnit? { .watt }
-
-        /// The numbers that mean something other than an amount.
-        public enum Special: Int16, NamedNumber, Hashable, CustomStringConvertible {
-          case notAvailable = 32767
-
-          public static var numberedNames: String { "32767 Not Available" }
-        }
+        public typealias Special = VictronSolarCharger.SolarReading.BatteryVoltage.Special
       }
 
       public enum ACOutputPower: PlainQuantityKind {
         public typealias Raw = Int16
         public static var name: String { "AC Output Power" }
         public static var unit: GATTUnit? { .watt }
-
-        /// The numbers that mean something other than an amount.
-        public enum Special: Int16, NamedNumber, Hashable, CustomStringConvertible {
-          case notAvailable = 32767
-
-          public static var numberedNames: String { "32767 Not Available" }
-        }
+        public typealias Special = VictronSolarCharger.SolarReading.BatteryVoltage.Special
       }
 
       public enum PVPower: PlainQuantityKind {
         public typealias Raw = UInt16
         public static var name: String { "PV Power" }
         public static var unit: GATTUnit? { .watt }
-
-        /// The numbers that mean something other than an amount.
-        public enum Special: UInt16, NamedNumber, Hashable, CustomStringConvertible {
-          case notAvailable = 65535
-
-          public static var numberedNames: String { "65535 Not Available" }
-        }
+        public typealias Special = VictronSolarCharger.SolarReading.YieldToday.Special
       }
 
-      public enum YieldToday: ScaledQuantityKind {
-        public typealias Raw = UInt16
-        public static var name: String { "Yield Today" }
-        public static var unit: GATTUnit? { GATTUnit(symbol: "kWh", name: "kWh", uuid: nil, type: "kWh") }
-        public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
-
-        /// The numbers that mean something other than an amount.
-        public enum Special: UInt16, NamedNumber, Hashable, CustomStringConvertible {
-          case notAvailable = 65535
-
-          public static var numberedNames: String { "65535 Not Available" }
-        }
-      }
-
-      // MARK: - Codec
+      public typealias YieldToday = VictronSolarCharger.SolarReading.YieldToday
 
       public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
         self.state = try State(rawValue: reader.uint8("State"))
@@ -2445,23 +1687,16 @@ extension Victron {
 
       public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
         try self.init(
-          state: texts.required("State"),
-          error: texts.required("Error"),
-          batteryCurrent: texts.required("Battery Current"),
-          batteryVoltage: texts.required("Battery Voltage"),
-          activeACInput: texts.required("Active AC Input"),
-          acInputPower: texts.required("AC Input Power"),
-          acOutputPower: texts.required("AC Output Power"),
-          pvPower: texts.required("PV Power"),
-          yieldToday: texts.required("Yield Today"),
-          padding: texts.optional(octets: "Padding") ?? Data()
+          state: texts.required("State"), error: texts.required("Error"),
+          batteryCurrent: texts.required("Battery Current"), batteryVoltage: texts.required("Battery Voltage"),
+          activeACInput: texts.required("Active AC Input"), acInputPower: texts.required("AC Input Power"),
+          acOutputPower: texts.required("AC Output Power"), pvPower: texts.required("PV Power"),
+          yieldToday: texts.required("Yield Today"), padding: texts.optional(octets: "Padding") ?? Data()
         )
       }
 
       public static var name: String { "Multi RS Reading" }
     }
-
-    // MARK: - Codec
 
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       try reader.constant(0x10 as UInt8, "Record")
@@ -2496,11 +1731,13 @@ extension Victron {
     }
 
     public static var cipher: CipherRecipe {
-      CipherRecipe(algorithm: .aesCTRLittleEndian, keyName: "advertisement key", nonce: [.field("Counter")], counter: [CipherRecipe.CounterField("Counter")], keyCheck: "Key Check")
+      CipherRecipe(
+        algorithm: .aesCTRLittleEndian, keyName: "advertisement key", nonce: [.field("Counter")],
+        counter: [CipherRecipe.CounterField("Counter")], keyCheck: "Key Check"
+      )
     }
 
     public var isSealed: Bool { self.multiRSReading.isSealed }
-
     public var mustBeSealed: Bool { true }
 
     public mutating func open(_ reader: inout FieldReader) throws(GATTCore.DecodeError) {
@@ -2519,10 +1756,8 @@ extension Victron {
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
       try self.init(
-        recordKind: texts.required(uint8: "Record Kind"),
-        model: texts.required(uint16: "Model"),
-        counter: texts.required(uint16: "Counter"),
-        keyCheck: texts.required(uint8: "Key Check"),
+        recordKind: texts.required(uint8: "Record Kind"), model: texts.required(uint16: "Model"),
+        counter: texts.required(uint16: "Counter"), keyCheck: texts.required(uint8: "Key Check"),
         multiRSReading: texts.sealed("Multi RS Reading")
       )
     }
@@ -2557,16 +1792,9 @@ extension Victron {
     public var veBusReading: Sealed<VEBusReading>
 
     public init(
-      recordKind: UInt8,
-      model: UInt16,
-      counter: UInt16,
-      keyCheck: UInt8,
-      veBusReading: Sealed<VEBusReading>
+      recordKind: UInt8, model: UInt16, counter: UInt16, keyCheck: UInt8, veBusReading: Sealed<VEBusReading>
     ) {
-      self.recordKind = recordKind
-      self.model = model
-      self.counter = counter
-      self.keyCheck = keyCheck
+      self.recordKind = recordKind; self.model = model; self.counter = counter; self.keyCheck = keyCheck
       self.veBusReading = veBusReading
     }
 
@@ -2595,7 +1823,6 @@ extension Victron {
     public struct VEBusReading: DefinedFields, Hashable, CustomStringConvertible {
       public var state: State
       public var error: Quantity<ErrorValue>
-      /// Battery Current. In ampere.
       public var batteryCurrent: Quantity<BatteryCurrent>
       private var batteryVoltageWord: UInt16
       private var acInputPowerWord: UInt64
@@ -2603,221 +1830,83 @@ extension Victron {
       public var padding: Data
 
       public init(
-        state: State,
-        error: Quantity<ErrorValue>,
-        batteryCurrent: Quantity<BatteryCurrent>,
-        batteryVoltage: Quantity<BatteryVoltage>,
-        activeACInput: ActiveACInput,
-        acInputPower: Quantity<ACInputPower>,
-        acOutputPower: Quantity<ACOutputPower>,
-        alarm: Alarm,
-        batteryTemperature: Quantity<BatteryTemperature>,
-        stateOfCharge: Quantity<StateOfCharge>,
-        unusedBits: Quantity<UnusedBits>,
-        padding: Data = Data()
+        state: State, error: Quantity<ErrorValue>, batteryCurrent: Quantity<BatteryCurrent>,
+        batteryVoltage: Quantity<BatteryVoltage>, activeACInput: ActiveACInput, acInputPower: Quantity<ACInputPower>,
+        acOutputPower: Quantity<ACOutputPower>, alarm: Alarm, batteryTemperature: Quantity<BatteryTemperature>,
+        stateOfCharge: Quantity<StateOfCharge>, unusedBits: Quantity<UnusedBits>, padding: Data = Data()
       ) {
-        self.state = state
-        self.error = error
-        self.batteryCurrent = batteryCurrent
-        self.batteryVoltageWord = 0
-        self.acInputPowerWord = 0
-        self.batteryTemperatureWord = 0
-        self.padding = padding
-        self.batteryVoltage = batteryVoltage
-        self.activeACInput = activeACInput
-        self.acInputPower = acInputPower
-        self.acOutputPower = acOutputPower
-        self.alarm = alarm
-        self.batteryTemperature = batteryTemperature
-        self.stateOfCharge = stateOfCharge
-        self.unusedBits = unusedBits
+        self.state = state; self.error = error; self.batteryCurrent = batteryCurrent; self.batteryVoltageWord = 0
+        self.acInputPowerWord = 0; self.batteryTemperatureWord = 0; self.padding = padding
+        self.batteryVoltage = batteryVoltage; self.activeACInput = activeACInput; self.acInputPower = acInputPower
+        self.acOutputPower = acOutputPower; self.alarm = alarm; self.batteryTemperature = batteryTemperature
+        self.stateOfCharge = stateOfCharge; self.unusedBits = unusedBits
       }
 
-      /// Battery Voltage. In volt.
       public var batteryVoltage: Quantity<BatteryVoltage> {
         get { Quantity<BatteryVoltage>(raw: UInt16(truncatingIfNeeded: self.batteryVoltageWord & 0x3FFF)) }
-        set { self.batteryVoltageWord = self.batteryVoltageWord & ~0x3FFF | UInt16(truncatingIfNeeded: newValue.raw) & 0x3FFF }
+        set {
+          self.batteryVoltageWord =
+            self.batteryVoltageWord & ~0x3FFF | UInt16(truncatingIfNeeded: newValue.raw) & 0x3FFF
+        }
       }
       public var activeACInput: ActiveACInput {
         get { ActiveACInput(rawValue: UInt8(truncatingIfNeeded: self.batteryVoltageWord &>> 14 & 0x3))! }
-        set { self.batteryVoltageWord = self.batteryVoltageWord & ~0xC000 | (UInt16(truncatingIfNeeded: newValue.rawValue) & 0x3) &<< 14 }
+        set {
+          self.batteryVoltageWord =
+            self.batteryVoltageWord & ~0xC000 | (UInt16(truncatingIfNeeded: newValue.rawValue) & 0x3) &<< 14
+        }
       }
-      /// AC Input Power. In watt.
       public var acInputPower: Quantity<ACInputPower> {
         get { Quantity<ACInputPower>(raw: (Int32(truncatingIfNeeded: self.acInputPowerWord & 0x7FFFF) &<< 13) &>> 13) }
-        set { self.acInputPowerWord = self.acInputPowerWord & ~0x7FFFF | UInt64(truncatingIfNeeded: newValue.raw) & 0x7FFFF }
+        set {
+          self.acInputPowerWord = self.acInputPowerWord & ~0x7FFFF | UInt64(truncatingIfNeeded: newValue.raw) & 0x7FFFF
+        }
       }
-      /// AC Output Power. In watt.
       public var acOutputPower: Quantity<ACOutputPower> {
-        get { Quantity<ACOutputPower>(raw: (Int32(truncatingIfNeeded: self.acInputPowerWord &>> 19 & 0x7FFFF) &<< 13) &>> 13) }
-        set { self.acInputPowerWord = self.acInputPowerWord & ~0x3FFFF80000 | (UInt64(truncatingIfNeeded: newValue.raw) & 0x7FFFF) &<< 19 }
+        get {
+          Quantity<ACOutputPower>(
+            raw: (Int32(truncatingIfNeeded: self.acInputPowerWord &>> 19 & 0x7FFFF) &<< 13) &>> 13
+          )
+        }
+        set {
+          self.acInputPowerWord =
+            self.acInputPowerWord & ~0x3FFFF80000 | (UInt64(truncatingIfNeeded: newValue.raw) & 0x7FFFF) &<< 19
+        }
       }
       public var alarm: Alarm {
         get { Alarm(rawValue: UInt8(truncatingIfNeeded: self.acInputPowerWord &>> 38 & 0x3))! }
-        set { self.acInputPowerWord = self.acInputPowerWord & ~0xC000000000 | (UInt64(truncatingIfNeeded: newValue.rawValue) & 0x3) &<< 38 }
+        set {
+          self.acInputPowerWord =
+            self.acInputPowerWord & ~0xC000000000 | (UInt64(truncatingIfNeeded: newValue.rawValue) & 0x3) &<< 38
+        }
       }
-      /// Battery Temperature. In degree celsius.
       public var batteryTemperature: Quantity<BatteryTemperature> {
         get { Quantity<BatteryTemperature>(raw: UInt8(truncatingIfNeeded: self.batteryTemperatureWord & 0x7F)) }
-        set { self.batteryTemperatureWord = self.batteryTemperatureWord & ~0x7F | UInt16(truncatingIfNeeded: newValue.raw) & 0x7F }
+        set {
+          self.batteryTemperatureWord =
+            self.batteryTemperatureWord & ~0x7F | UInt16(truncatingIfNeeded: newValue.raw) & 0x7F
+        }
       }
-      /// State of Charge. In percentage.
       public var stateOfCharge: Quantity<StateOfCharge> {
         get { Quantity<StateOfCharge>(raw: UInt8(truncatingIfNeeded: self.batteryTemperatureWord &>> 7 & 0x7F)) }
-        set { self.batteryTemperatureWord = self.batteryTemperatureWord & ~0x3F80 | (UInt16(truncatingIfNeeded: newValue.raw) & 0x7F) &<< 7 }
+        set {
+          self.batteryTemperatureWord =
+            self.batteryTemperatureWord & ~0x3F80 | (UInt16(truncatingIfNeeded: newValue.raw) & 0x7F) &<< 7
+        }
       }
       public var unusedBits: Quantity<UnusedBits> {
         get { Quantity<UnusedBits>(raw: UInt8(truncatingIfNeeded: self.batteryTemperatureWord &>> 14 & 0x3)) }
-        set { self.batteryTemperatureWord = self.batteryTemperatureWord & ~0xC000 | (UInt16(truncatingIfNeeded: newValue.raw) & 0x3) &<< 14 }
-      }
-
-      public enum State: OpenNamedNumber, Hashable, CustomStringConvertible {
-        case off
-        case lowPower
-        case fault
-        case bulk
-        case absorption
-        case float
-        case storage
-        case equalize
-        case inverting
-        case powerSupply
-        case startingUp
-        case repeatedAbsorption
-        case recondition
-        case batterySafe
-        case active
-        case externalControl
-        case notAvailable
-        /// A number that the definition does not name.
-        case unknown(UInt8)
-
-        public init(rawValue: UInt8) {
-          switch rawValue {
-          case 0: self = .off
-          case 1: self = .lowPower
-          case 2: self = .fault
-          case 3: self = .bulk
-          case 4: self = .absorption
-          case 5: self = .float
-          case 6: self = .storage
-          case 7: self = .equalize
-          case 9: self = .inverting
-          case 11: self = .powerSupply
-          case 245: self = .startingUp
-          case 246: self = .repeatedAbsorption
-          case 247: self = .recondition
-          case 248: self = .batterySafe
-          case 249: self = .active
-          case 252: self = .externalControl
-          case 255: self = .notAvailable
-          default: self = .unknown(rawValue)
-          }
-        }
-
-        public var rawValue: UInt8 {
-          switch self {
-          case .off: 0
-          case .lowPower: 1
-          case .fault: 2
-          case .bulk: 3
-          case .absorption: 4
-          case .float: 5
-          case .storage: 6
-          case .equalize: 7
-          case .inverting: 9
-          case .powerSupply: 11
-          case .startingUp: 245
-          case .repeatedAbsorption: 246
-          case .recondition: 247
-          case .batterySafe: 248
-          case .active: 249
-          case .externalControl: 252
-          case .notAvailable: 255
-          case .unknown(let rawValue): rawValue
-          }
-        }
-
-        public static var numberedNames: String {
-          """
-          0 Off
-          1 Low Power
-          2 Fault
-          3 Bulk
-          4 Absorption
-          5 Float
-          6 Storage
-          7 Equalize
-          9 Inverting
-          11 Power Supply
-          245 Starting Up
-          246 Repeated Absorption
-          247 Recondition
-          248 Battery Safe
-          249 Active
-          252 External Control
-          255 Not Available
-          """
+        set {
+          self.batteryTemperatureWord =
+            self.batteryTemperatureWord & ~0xC000 | (UInt16(truncatingIfNeeded: newValue.raw) & 0x3) &<< 14
         }
       }
 
-      /// The kind of Error.
-      public enum ErrorValue: PlainQuantityKind {
-        public typealias Raw = UInt8
-        public static var name: String { "Error" }
-
-        /// The numbers that mean something other than an amount.
-        public enum Special: UInt8, NamedNumber, Hashable, CustomStringConvertible {
-          case notAvailable = 255
-
-          public static var numberedNames: String { "255 Not Available" }
-        }
-      }
-
-      public enum BatteryCurrent: ScaledQuantityKind {
-        public typealias Raw = Int16
-        public static var name: String { "Battery Current" }
-        public static var unit: GATTUnit? { .ampere }
-        public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10) }
-
-        /// The numbers that mean something other than an amount.
-        public enum Special: Int16, NamedNumber, Hashable, CustomStringConvertible {
-          case notAvailable = 32767
-
-          public static var numberedNames: String { "32767 Not Available" }
-        }
-      }
-
-      public enum BatteryVoltage: ScaledQuantityKind {
-        public typealias Raw = UInt16
-        public static var name: String { "Battery Voltage" }
-        public static var unit: GATTUnit? { .volt }
-        public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
-        public static var range: ClosedRange<Int64>? { 0...16383 }
-
-        /// The numbers that mean something other than an amount.
-        public enum Special: UInt16, NamedNumber, Hashable, CustomStringConvertible {
-          case notAvailable = 16383
-
-          public static var numberedNames: String { "16383 Not Available" }
-        }
-      }
-
-      public enum ActiveACInput: UInt8, NamedNumber, Hashable, CustomStringConvertible {
-        case acInput1 = 0
-        case acInput2 = 1
-        case notConnected = 2
-        case notAvailable = 3
-
-        public static var numberedNames: String {
-          """
-          0 AC Input 1
-          1 AC Input 2
-          2 Not Connected
-          3 Not Available
-          """
-        }
-      }
+      public typealias State = VictronDCDCConverter.ConverterReading.State
+      public typealias ErrorValue = VictronSolarCharger.SolarReading.ErrorValue
+      public typealias BatteryCurrent = VictronSolarCharger.SolarReading.BatteryCurrent
+      public typealias BatteryVoltage = VictronMultiRS.MultiRSReading.BatteryVoltage
+      public typealias ActiveACInput = VictronMultiRS.MultiRSReading.ActiveACInput
 
       public enum ACInputPower: PlainQuantityKind {
         public typealias Raw = Int32
@@ -2838,30 +1927,15 @@ extension Victron {
         public static var name: String { "AC Output Power" }
         public static var unit: GATTUnit? { .watt }
         public static var range: ClosedRange<Int64>? { -262144...262143 }
-
-        /// The numbers that mean something other than an amount.
-        public enum Special: Int32, NamedNumber, Hashable, CustomStringConvertible {
-          case notAvailable = 262143
-
-          public static var numberedNames: String { "262143 Not Available" }
-        }
+        public typealias Special = ACInputPower.Special
       }
 
       public enum Alarm: UInt8, NamedNumber, Hashable, CustomStringConvertible {
         /// None
         case noneValue = 0
-        case warning = 1
-        case alarm = 2
-        case notAvailable = 3
+        case warning = 1, alarm = 2, notAvailable = 3
 
-        public static var numberedNames: String {
-          """
-          0 None
-          1 Warning
-          2 Alarm
-          3 Not Available
-          """
-        }
+        public static var numberedNames: String { "0 None\n1 Warning\n2 Alarm\n3 Not Available" }
       }
 
       public enum BatteryTemperature: ScaledQuantityKind {
@@ -2870,13 +1944,7 @@ extension Victron {
         public static var unit: GATTUnit? { .degreeCelsius }
         public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: -40, divisor: 1) }
         public static var range: ClosedRange<Int64>? { 0...127 }
-
-        /// The numbers that mean something other than an amount.
-        public enum Special: UInt8, NamedNumber, Hashable, CustomStringConvertible {
-          case notAvailable = 127
-
-          public static var numberedNames: String { "127 Not Available" }
-        }
+        public typealias Special = VictronACCharger.ChargerReading.Temperature.Special
       }
 
       public enum StateOfCharge: PlainQuantityKind {
@@ -2884,22 +1952,10 @@ extension Victron {
         public static var name: String { "State of Charge" }
         public static var unit: GATTUnit? { .percentage }
         public static var range: ClosedRange<Int64>? { 0...100 }
-
-        /// The numbers that mean something other than an amount.
-        public enum Special: UInt8, NamedNumber, Hashable, CustomStringConvertible {
-          case notAvailable = 127
-
-          public static var numberedNames: String { "127 Not Available" }
-        }
+        public typealias Special = VictronACCharger.ChargerReading.Temperature.Special
       }
 
-      public enum UnusedBits: PlainQuantityKind {
-        public typealias Raw = UInt8
-        public static var name: String { "Unused Bits" }
-        public static var range: ClosedRange<Int64>? { 0...3 }
-      }
-
-      // MARK: - Codec
+      public typealias UnusedBits = VictronBatteryMonitor.BatteryReading.UnusedBits
 
       public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
         self.state = try State(rawValue: reader.uint8("State"))
@@ -2944,25 +2000,17 @@ extension Victron {
 
       public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
         try self.init(
-          state: texts.required("State"),
-          error: texts.required("Error"),
-          batteryCurrent: texts.required("Battery Current"),
-          batteryVoltage: texts.required("Battery Voltage"),
-          activeACInput: texts.required("Active AC Input"),
-          acInputPower: texts.required("AC Input Power"),
-          acOutputPower: texts.required("AC Output Power"),
-          alarm: texts.required("Alarm"),
-          batteryTemperature: texts.required("Battery Temperature"),
-          stateOfCharge: texts.required("State of Charge"),
-          unusedBits: texts.required("Unused Bits"),
-          padding: texts.optional(octets: "Padding") ?? Data()
+          state: texts.required("State"), error: texts.required("Error"),
+          batteryCurrent: texts.required("Battery Current"), batteryVoltage: texts.required("Battery Voltage"),
+          activeACInput: texts.required("Active AC Input"), acInputPower: texts.required("AC Input Power"),
+          acOutputPower: texts.required("AC Output Power"), alarm: texts.required("Alarm"),
+          batteryTemperature: texts.required("Battery Temperature"), stateOfCharge: texts.required("State of Charge"),
+          unusedBits: texts.required("Unused Bits"), padding: texts.optional(octets: "Padding") ?? Data()
         )
       }
 
       public static var name: String { "VE.Bus Reading" }
     }
-
-    // MARK: - Codec
 
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       try reader.constant(0x10 as UInt8, "Record")
@@ -2997,11 +2045,13 @@ extension Victron {
     }
 
     public static var cipher: CipherRecipe {
-      CipherRecipe(algorithm: .aesCTRLittleEndian, keyName: "advertisement key", nonce: [.field("Counter")], counter: [CipherRecipe.CounterField("Counter")], keyCheck: "Key Check")
+      CipherRecipe(
+        algorithm: .aesCTRLittleEndian, keyName: "advertisement key", nonce: [.field("Counter")],
+        counter: [CipherRecipe.CounterField("Counter")], keyCheck: "Key Check"
+      )
     }
 
     public var isSealed: Bool { self.veBusReading.isSealed }
-
     public var mustBeSealed: Bool { true }
 
     public mutating func open(_ reader: inout FieldReader) throws(GATTCore.DecodeError) {
@@ -3026,10 +2076,8 @@ extension Victron {
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
       try self.init(
-        recordKind: texts.required(uint8: "Record Kind"),
-        model: texts.required(uint16: "Model"),
-        counter: texts.required(uint16: "Counter"),
-        keyCheck: texts.required(uint8: "Key Check"),
+        recordKind: texts.required(uint8: "Record Kind"), model: texts.required(uint16: "Model"),
+        counter: texts.required(uint16: "Counter"), keyCheck: texts.required(uint8: "Key Check"),
         veBusReading: texts.sealed("VE.Bus Reading")
       )
     }
@@ -3056,7 +2104,9 @@ extension Victron {
   /// | example | means |
   /// |---|---|
   /// | `10 02 89 A3 0D 78 7F AF DE 83 CC EC 98 21 99 FD 81 52 86` | `{"Meter Reading": {"Voltage": 12.52, "Current": 0, "Starter Voltage": -0.01}}` |
-  public struct VictronDCEnergyMeter: DefinedFields, ManufacturerDataValue, EncipheredValue, Hashable, CustomStringConvertible {
+  public struct VictronDCEnergyMeter: DefinedFields, ManufacturerDataValue, EncipheredValue, Hashable,
+    CustomStringConvertible
+  {
     public var recordKind: UInt8
     public var model: UInt16
     public var counter: UInt16
@@ -3064,16 +2114,9 @@ extension Victron {
     public var meterReading: Sealed<MeterReading>
 
     public init(
-      recordKind: UInt8,
-      model: UInt16,
-      counter: UInt16,
-      keyCheck: UInt8,
-      meterReading: Sealed<MeterReading>
+      recordKind: UInt8, model: UInt16, counter: UInt16, keyCheck: UInt8, meterReading: Sealed<MeterReading>
     ) {
-      self.recordKind = recordKind
-      self.model = model
-      self.counter = counter
-      self.keyCheck = keyCheck
+      self.recordKind = recordKind; self.model = model; self.counter = counter; self.keyCheck = keyCheck
       self.meterReading = meterReading
     }
 
@@ -3096,7 +2139,6 @@ extension Victron {
     /// | 11 | any | Padding, if octets remain | octets | |
     public struct MeterReading: DefinedFields, Hashable, CustomStringConvertible {
       public var meterType: Int16
-      /// Voltage. In volt.
       public var voltage: Quantity<Voltage>
       public var alarm: UInt16
       public var auxiliary: UInt16
@@ -3104,32 +2146,27 @@ extension Victron {
       public var padding: Data
 
       public init(
-        meterType: Int16,
-        voltage: Quantity<Voltage>,
-        alarm: UInt16,
-        auxiliary: UInt16,
-        auxiliaryMode: AuxiliaryMode,
-        current: Quantity<Current>,
-        padding: Data = Data()
+        meterType: Int16, voltage: Quantity<Voltage>, alarm: UInt16, auxiliary: UInt16, auxiliaryMode: AuxiliaryMode,
+        current: Quantity<Current>, padding: Data = Data()
       ) {
-        self.meterType = meterType
-        self.voltage = voltage
-        self.alarm = alarm
-        self.auxiliary = auxiliary
-        self.auxiliaryModeWord = 0
-        self.padding = padding
-        self.auxiliaryMode = auxiliaryMode
-        self.current = current
+        self.meterType = meterType; self.voltage = voltage; self.alarm = alarm; self.auxiliary = auxiliary
+        self.auxiliaryModeWord = 0; self.padding = padding; self.auxiliaryMode = auxiliaryMode; self.current = current
       }
 
       public var auxiliaryMode: AuxiliaryMode {
         get { AuxiliaryMode(rawValue: UInt8(truncatingIfNeeded: self.auxiliaryModeWord & 0x3))! }
-        set { self.auxiliaryModeWord = self.auxiliaryModeWord & ~0x3 | UInt32(truncatingIfNeeded: newValue.rawValue) & 0x3 }
+        set {
+          self.auxiliaryModeWord = self.auxiliaryModeWord & ~0x3 | UInt32(truncatingIfNeeded: newValue.rawValue) & 0x3
+        }
       }
-      /// Current. In ampere.
       public var current: Quantity<Current> {
-        get { Quantity<Current>(raw: (Int32(truncatingIfNeeded: self.auxiliaryModeWord &>> 2 & 0x3FFFFF) &<< 10) &>> 10) }
-        set { self.auxiliaryModeWord = self.auxiliaryModeWord & ~0xFFFFFC | (UInt32(truncatingIfNeeded: newValue.raw) & 0x3FFFFF) &<< 2 }
+        get {
+          Quantity<Current>(raw: (Int32(truncatingIfNeeded: self.auxiliaryModeWord &>> 2 & 0x3FFFFF) &<< 10) &>> 10)
+        }
+        set {
+          self.auxiliaryModeWord =
+            self.auxiliaryModeWord & ~0xFFFFFC | (UInt32(truncatingIfNeeded: newValue.raw) & 0x3FFFFF) &<< 2
+        }
       }
 
       /// Starter Voltage. In volt. Follows from Auxiliary, if there.
@@ -3144,53 +2181,9 @@ extension Victron {
         return Double(self.auxiliary) / 100.0 - 273.15
       }
 
-      public enum Voltage: ScaledQuantityKind {
-        public typealias Raw = Int16
-        public static var name: String { "Voltage" }
-        public static var unit: GATTUnit? { .volt }
-        public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
-
-        /// The numbers that mean something other than an amount.
-        public enum Special: Int16, NamedNumber, Hashable, CustomStringConvertible {
-          case notAvailable = 32767
-
-          public static var numberedNames: String { "32767 Not Available" }
-        }
-      }
-
-      public enum AuxiliaryMode: UInt8, NamedNumber, Hashable, CustomStringConvertible {
-        case starterVoltage = 0
-        case midpointVoltage = 1
-        case temperature = 2
-        /// None
-        case noneValue = 3
-
-        public static var numberedNames: String {
-          """
-          0 Starter Voltage
-          1 Midpoint Voltage
-          2 Temperature
-          3 None
-          """
-        }
-      }
-
-      public enum Current: ScaledQuantityKind {
-        public typealias Raw = Int32
-        public static var name: String { "Current" }
-        public static var unit: GATTUnit? { .ampere }
-        public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1000) }
-        public static var range: ClosedRange<Int64>? { -2097152...2097151 }
-
-        /// The numbers that mean something other than an amount.
-        public enum Special: Int32, NamedNumber, Hashable, CustomStringConvertible {
-          case notAvailable = -1
-
-          public static var numberedNames: String { "-1 Not Available" }
-        }
-      }
-
-      // MARK: - Codec
+      public typealias Voltage = VictronBatteryMonitor.BatteryReading.Voltage
+      public typealias AuxiliaryMode = VictronBatteryMonitor.BatteryReading.AuxiliaryMode
+      public typealias Current = VictronBatteryMonitor.BatteryReading.Current
 
       public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
         self.meterType = try reader.int16("Meter Type")
@@ -3224,20 +2217,15 @@ extension Victron {
 
       public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
         try self.init(
-          meterType: texts.required(int16: "Meter Type"),
-          voltage: texts.required("Voltage"),
-          alarm: texts.required(uint16: "Alarm"),
-          auxiliary: texts.required(uint16: "Auxiliary"),
-          auxiliaryMode: texts.required("Auxiliary Mode"),
-          current: texts.required("Current"),
+          meterType: texts.required(int16: "Meter Type"), voltage: texts.required("Voltage"),
+          alarm: texts.required(uint16: "Alarm"), auxiliary: texts.required(uint16: "Auxiliary"),
+          auxiliaryMode: texts.required("Auxiliary Mode"), current: texts.required("Current"),
           padding: texts.optional(octets: "Padding") ?? Data()
         )
       }
 
       public static var name: String { "Meter Reading" }
     }
-
-    // MARK: - Codec
 
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       try reader.constant(0x10 as UInt8, "Record")
@@ -3272,11 +2260,13 @@ extension Victron {
     }
 
     public static var cipher: CipherRecipe {
-      CipherRecipe(algorithm: .aesCTRLittleEndian, keyName: "advertisement key", nonce: [.field("Counter")], counter: [CipherRecipe.CounterField("Counter")], keyCheck: "Key Check")
+      CipherRecipe(
+        algorithm: .aesCTRLittleEndian, keyName: "advertisement key", nonce: [.field("Counter")],
+        counter: [CipherRecipe.CounterField("Counter")], keyCheck: "Key Check"
+      )
     }
 
     public var isSealed: Bool { self.meterReading.isSealed }
-
     public var mustBeSealed: Bool { true }
 
     public mutating func open(_ reader: inout FieldReader) throws(GATTCore.DecodeError) {
@@ -3295,10 +2285,8 @@ extension Victron {
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
       try self.init(
-        recordKind: texts.required(uint8: "Record Kind"),
-        model: texts.required(uint16: "Model"),
-        counter: texts.required(uint16: "Counter"),
-        keyCheck: texts.required(uint8: "Key Check"),
+        recordKind: texts.required(uint8: "Record Kind"), model: texts.required(uint16: "Model"),
+        counter: texts.required(uint16: "Counter"), keyCheck: texts.required(uint8: "Key Check"),
         meterReading: texts.sealed("Meter Reading")
       )
     }
@@ -3326,7 +2314,9 @@ extension Victron {
   /// |---|---|
   /// | `10 00 64 A2 03 34 12 01 24 DD A1 50 EB 18 A1 C6 C4 5F 44` | `{"Inverter Reading": {"State": "Inverting", "Battery Voltage": 25.6, "AC Apparent Power": 100, "AC Voltage": 230.1, "AC Current": 0.4}}` |
   /// | `10 00 64 A2 03 34 12 AA 4D 1C 7C 1E 01 00 57 0C 5F 4D 93 81 99 99 0F 1D` | `{"Inverter Reading": {"State": "Inverting", "Battery Voltage": 12.45, "AC Apparent Power": 500, "AC Voltage": 230, "AC Current": 2.2}}` |
-  public struct VictronInverter: DefinedFields, ManufacturerDataValue, EncipheredValue, Hashable, CustomStringConvertible {
+  public struct VictronInverter: DefinedFields, ManufacturerDataValue, EncipheredValue, Hashable,
+    CustomStringConvertible
+  {
     public var recordKind: UInt8
     public var model: UInt16
     public var counter: UInt16
@@ -3334,16 +2324,9 @@ extension Victron {
     public var inverterReading: Sealed<InverterReading>
 
     public init(
-      recordKind: UInt8,
-      model: UInt16,
-      counter: UInt16,
-      keyCheck: UInt8,
-      inverterReading: Sealed<InverterReading>
+      recordKind: UInt8, model: UInt16, counter: UInt16, keyCheck: UInt8, inverterReading: Sealed<InverterReading>
     ) {
-      self.recordKind = recordKind
-      self.model = model
-      self.counter = counter
-      self.keyCheck = keyCheck
+      self.recordKind = recordKind; self.model = model; self.counter = counter; self.keyCheck = keyCheck
       self.inverterReading = inverterReading
     }
 
@@ -3368,164 +2351,48 @@ extension Victron {
     public struct InverterReading: DefinedFields, Hashable, CustomStringConvertible {
       public var state: State
       public var alarm: UInt16
-      /// Battery Voltage. In volt.
       public var batteryVoltage: Quantity<BatteryVoltage>
-      /// AC Apparent Power. In VA.
       public var acApparentPower: Quantity<ACApparentPower>
       private var acVoltageWord: UInt32
       public var padding: Data
 
       public init(
-        state: State,
-        alarm: UInt16,
-        batteryVoltage: Quantity<BatteryVoltage>,
-        acApparentPower: Quantity<ACApparentPower>,
-        acVoltage: Quantity<ACVoltage>,
-        acCurrent: Quantity<ACCurrent>,
-        unusedBits: Quantity<UnusedBits>,
-        padding: Data = Data()
+        state: State, alarm: UInt16, batteryVoltage: Quantity<BatteryVoltage>,
+        acApparentPower: Quantity<ACApparentPower>, acVoltage: Quantity<ACVoltage>, acCurrent: Quantity<ACCurrent>,
+        unusedBits: Quantity<UnusedBits>, padding: Data = Data()
       ) {
-        self.state = state
-        self.alarm = alarm
-        self.batteryVoltage = batteryVoltage
-        self.acApparentPower = acApparentPower
-        self.acVoltageWord = 0
-        self.padding = padding
-        self.acVoltage = acVoltage
-        self.acCurrent = acCurrent
-        self.unusedBits = unusedBits
+        self.state = state; self.alarm = alarm; self.batteryVoltage = batteryVoltage
+        self.acApparentPower = acApparentPower; self.acVoltageWord = 0; self.padding = padding
+        self.acVoltage = acVoltage; self.acCurrent = acCurrent; self.unusedBits = unusedBits
       }
 
-      /// AC Voltage. In volt.
       public var acVoltage: Quantity<ACVoltage> {
         get { Quantity<ACVoltage>(raw: UInt16(truncatingIfNeeded: self.acVoltageWord & 0x7FFF)) }
         set { self.acVoltageWord = self.acVoltageWord & ~0x7FFF | UInt32(truncatingIfNeeded: newValue.raw) & 0x7FFF }
       }
-      /// AC Current. In ampere.
       public var acCurrent: Quantity<ACCurrent> {
         get { Quantity<ACCurrent>(raw: UInt16(truncatingIfNeeded: self.acVoltageWord &>> 15 & 0x7FF)) }
-        set { self.acVoltageWord = self.acVoltageWord & ~0x3FF8000 | (UInt32(truncatingIfNeeded: newValue.raw) & 0x7FF) &<< 15 }
+        set {
+          self.acVoltageWord =
+            self.acVoltageWord & ~0x3FF8000 | (UInt32(truncatingIfNeeded: newValue.raw) & 0x7FF) &<< 15
+        }
       }
       public var unusedBits: Quantity<UnusedBits> {
         get { Quantity<UnusedBits>(raw: UInt8(truncatingIfNeeded: self.acVoltageWord &>> 26 & 0x3F)) }
-        set { self.acVoltageWord = self.acVoltageWord & ~0xFC000000 | (UInt32(truncatingIfNeeded: newValue.raw) & 0x3F) &<< 26 }
-      }
-
-      public enum State: OpenNamedNumber, Hashable, CustomStringConvertible {
-        case off
-        case lowPower
-        case fault
-        case bulk
-        case absorption
-        case float
-        case storage
-        case equalize
-        case inverting
-        case powerSupply
-        case startingUp
-        case repeatedAbsorption
-        case recondition
-        case batterySafe
-        case active
-        case externalControl
-        case notAvailable
-        /// A number that the definition does not name.
-        case unknown(UInt8)
-
-        public init(rawValue: UInt8) {
-          switch rawValue {
-          case 0: self = .off
-          case 1: self = .lowPower
-          case 2: self = .fault
-          case 3: self = .bulk
-          case 4: self = .absorption
-          case 5: self = .float
-          case 6: self = .storage
-          case 7: self = .equalize
-          case 9: self = .inverting
-          case 11: self = .powerSupply
-          case 245: self = .startingUp
-          case 246: self = .repeatedAbsorption
-          case 247: self = .recondition
-          case 248: self = .batterySafe
-          case 249: self = .active
-          case 252: self = .externalControl
-          case 255: self = .notAvailable
-          default: self = .unknown(rawValue)
-          }
-        }
-
-        public var rawValue: UInt8 {
-          switch self {
-          case .off: 0
-          case .lowPower: 1
-          case .fault: 2
-          case .bulk: 3
-          case .absorption: 4
-          case .float: 5
-          case .storage: 6
-          case .equalize: 7
-          case .inverting: 9
-          case .powerSupply: 11
-          case .startingUp: 245
-          case .repeatedAbsorption: 246
-          case .recondition: 247
-          case .batterySafe: 248
-          case .active: 249
-          case .externalControl: 252
-          case .notAvailable: 255
-          case .unknown(let rawValue): rawValue
-          }
-        }
-
-        public static var numberedNames: String {
-          """
-          0 Off
-          1 Low Power
-          2 Fault
-          3 Bulk
-          4 Absorption
-          5 Float
-          6 Storage
-          7 Equalize
-          9 Inverting
-          11 Power Supply
-          245 Starting Up
-          246 Repeated Absorption
-          247 Recondition
-          248 Battery Safe
-          249 Active
-          252 External Control
-          255 Not Available
-          """
+        set {
+          self.acVoltageWord =
+            self.acVoltageWord & ~0xFC000000 | (UInt32(truncatingIfNeeded: newValue.raw) & 0x3F) &<< 26
         }
       }
 
-      public enum BatteryVoltage: ScaledQuantityKind {
-        public typealias Raw = Int16
-        public static var name: String { "Battery Voltage" }
-        public static var unit: GATTUnit? { .volt }
-        public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
-
-        /// The numbers that mean something other than an amount.
-        public enum Special: Int16, NamedNumber, Hashable, CustomStringConvertible {
-          case notAvailable = 32767
-
-          public static var numberedNames: String { "32767 Not Available" }
-        }
-      }
+      public typealias State = VictronDCDCConverter.ConverterReading.State
+      public typealias BatteryVoltage = VictronSolarCharger.SolarReading.BatteryVoltage
 
       public enum ACApparentPower: PlainQuantityKind {
         public typealias Raw = UInt16
         public static var name: String { "AC Apparent Power" }
         public static var unit: GATTUnit? { GATTUnit(symbol: "VA", name: "VA", uuid: nil, type: "VA") }
-
-        /// The numbers that mean something other than an amount.
-        public enum Special: UInt16, NamedNumber, Hashable, CustomStringConvertible {
-          case notAvailable = 65535
-
-          public static var numberedNames: String { "65535 Not Available" }
-        }
+        public typealias Special = VictronSolarCharger.SolarReading.YieldToday.Special
       }
 
       public enum ACVoltage: ScaledQuantityKind {
@@ -3549,13 +2416,7 @@ extension Victron {
         public static var unit: GATTUnit? { .ampere }
         public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10) }
         public static var range: ClosedRange<Int64>? { 0...2047 }
-
-        /// The numbers that mean something other than an amount.
-        public enum Special: UInt16, NamedNumber, Hashable, CustomStringConvertible {
-          case notAvailable = 2047
-
-          public static var numberedNames: String { "2047 Not Available" }
-        }
+        public typealias Special = VictronACCharger.ChargerReading.OutputCurrent1.Special
       }
 
       public enum UnusedBits: PlainQuantityKind {
@@ -3563,8 +2424,6 @@ extension Victron {
         public static var name: String { "Unused Bits" }
         public static var range: ClosedRange<Int64>? { 0...63 }
       }
-
-      // MARK: - Codec
 
       public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
         self.state = try State(rawValue: reader.uint8("State"))
@@ -3597,21 +2456,15 @@ extension Victron {
 
       public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
         try self.init(
-          state: texts.required("State"),
-          alarm: texts.required(uint16: "Alarm"),
-          batteryVoltage: texts.required("Battery Voltage"),
-          acApparentPower: texts.required("AC Apparent Power"),
-          acVoltage: texts.required("AC Voltage"),
-          acCurrent: texts.required("AC Current"),
-          unusedBits: texts.required("Unused Bits"),
-          padding: texts.optional(octets: "Padding") ?? Data()
+          state: texts.required("State"), alarm: texts.required(uint16: "Alarm"),
+          batteryVoltage: texts.required("Battery Voltage"), acApparentPower: texts.required("AC Apparent Power"),
+          acVoltage: texts.required("AC Voltage"), acCurrent: texts.required("AC Current"),
+          unusedBits: texts.required("Unused Bits"), padding: texts.optional(octets: "Padding") ?? Data()
         )
       }
 
       public static var name: String { "Inverter Reading" }
     }
-
-    // MARK: - Codec
 
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       try reader.constant(0x10 as UInt8, "Record")
@@ -3646,11 +2499,13 @@ extension Victron {
     }
 
     public static var cipher: CipherRecipe {
-      CipherRecipe(algorithm: .aesCTRLittleEndian, keyName: "advertisement key", nonce: [.field("Counter")], counter: [CipherRecipe.CounterField("Counter")], keyCheck: "Key Check")
+      CipherRecipe(
+        algorithm: .aesCTRLittleEndian, keyName: "advertisement key", nonce: [.field("Counter")],
+        counter: [CipherRecipe.CounterField("Counter")], keyCheck: "Key Check"
+      )
     }
 
     public var isSealed: Bool { self.inverterReading.isSealed }
-
     public var mustBeSealed: Bool { true }
 
     public mutating func open(_ reader: inout FieldReader) throws(GATTCore.DecodeError) {
@@ -3669,10 +2524,8 @@ extension Victron {
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
       try self.init(
-        recordKind: texts.required(uint8: "Record Kind"),
-        model: texts.required(uint16: "Model"),
-        counter: texts.required(uint16: "Counter"),
-        keyCheck: texts.required(uint8: "Key Check"),
+        recordKind: texts.required(uint8: "Record Kind"), model: texts.required(uint16: "Model"),
+        counter: texts.required(uint16: "Counter"), keyCheck: texts.required(uint8: "Key Check"),
         inverterReading: texts.sealed("Inverter Reading")
       )
     }
@@ -3699,7 +2552,9 @@ extension Victron {
   /// | example | means |
   /// |---|---|
   /// | `10 00 E0 A3 05 02 01 01 FA 8A 81 ED 81 2E 69 84 AE 79 13 F0 33 53 54 3C` | `{"Lithium Reading": {"Cell 1 Voltage": 3.31, "Cell 5 Voltage": {"special": "Not Available"}, "Battery Voltage": 13.24, "Balancer": "Imbalance", "Battery Temperature": 13}}` |
-  public struct VictronSmartLithium: DefinedFields, ManufacturerDataValue, EncipheredValue, Hashable, CustomStringConvertible {
+  public struct VictronSmartLithium: DefinedFields, ManufacturerDataValue, EncipheredValue, Hashable,
+    CustomStringConvertible
+  {
     public var recordKind: UInt8
     public var model: UInt16
     public var counter: UInt16
@@ -3707,16 +2562,9 @@ extension Victron {
     public var lithiumReading: Sealed<LithiumReading>
 
     public init(
-      recordKind: UInt8,
-      model: UInt16,
-      counter: UInt16,
-      keyCheck: UInt8,
-      lithiumReading: Sealed<LithiumReading>
+      recordKind: UInt8, model: UInt16, counter: UInt16, keyCheck: UInt8, lithiumReading: Sealed<LithiumReading>
     ) {
-      self.recordKind = recordKind
-      self.model = model
-      self.counter = counter
-      self.keyCheck = keyCheck
+      self.recordKind = recordKind; self.model = model; self.counter = counter; self.keyCheck = keyCheck
       self.lithiumReading = lithiumReading
     }
 
@@ -3754,99 +2602,100 @@ extension Victron {
       public var padding: Data
 
       public init(
-        bmsFlags: UInt32,
-        error: UInt16,
-        cell1Voltage: Quantity<Cell1Voltage>,
-        cell2Voltage: Quantity<Cell2Voltage>,
-        cell3Voltage: Quantity<Cell3Voltage>,
-        cell4Voltage: Quantity<Cell4Voltage>,
-        cell5Voltage: Quantity<Cell5Voltage>,
-        cell6Voltage: Quantity<Cell6Voltage>,
-        cell7Voltage: Quantity<Cell7Voltage>,
-        cell8Voltage: Quantity<Cell8Voltage>,
-        batteryVoltage: Quantity<BatteryVoltage>,
-        balancer: Balancer,
-        batteryTemperature: Quantity<BatteryTemperature>,
-        unusedBit: Quantity<UnusedBit>,
-        padding: Data = Data()
+        bmsFlags: UInt32, error: UInt16, cell1Voltage: Quantity<Cell1Voltage>, cell2Voltage: Quantity<Cell2Voltage>,
+        cell3Voltage: Quantity<Cell3Voltage>, cell4Voltage: Quantity<Cell4Voltage>,
+        cell5Voltage: Quantity<Cell5Voltage>, cell6Voltage: Quantity<Cell6Voltage>,
+        cell7Voltage: Quantity<Cell7Voltage>, cell8Voltage: Quantity<Cell8Voltage>,
+        batteryVoltage: Quantity<BatteryVoltage>, balancer: Balancer, batteryTemperature: Quantity<BatteryTemperature>,
+        unusedBit: Quantity<UnusedBit>, padding: Data = Data()
       ) {
-        self.bmsFlags = bmsFlags
-        self.error = error
-        self.cell1VoltageWord = 0
-        self.batteryVoltageWord = 0
-        self.batteryTemperatureWord = 0
-        self.padding = padding
-        self.cell1Voltage = cell1Voltage
-        self.cell2Voltage = cell2Voltage
-        self.cell3Voltage = cell3Voltage
-        self.cell4Voltage = cell4Voltage
-        self.cell5Voltage = cell5Voltage
-        self.cell6Voltage = cell6Voltage
-        self.cell7Voltage = cell7Voltage
-        self.cell8Voltage = cell8Voltage
-        self.batteryVoltage = batteryVoltage
-        self.balancer = balancer
-        self.batteryTemperature = batteryTemperature
-        self.unusedBit = unusedBit
+        self.bmsFlags = bmsFlags; self.error = error; self.cell1VoltageWord = 0; self.batteryVoltageWord = 0
+        self.batteryTemperatureWord = 0; self.padding = padding; self.cell1Voltage = cell1Voltage
+        self.cell2Voltage = cell2Voltage; self.cell3Voltage = cell3Voltage; self.cell4Voltage = cell4Voltage
+        self.cell5Voltage = cell5Voltage; self.cell6Voltage = cell6Voltage; self.cell7Voltage = cell7Voltage
+        self.cell8Voltage = cell8Voltage; self.batteryVoltage = batteryVoltage; self.balancer = balancer
+        self.batteryTemperature = batteryTemperature; self.unusedBit = unusedBit
       }
 
-      /// Cell 1 Voltage. In volt.
       public var cell1Voltage: Quantity<Cell1Voltage> {
         get { Quantity<Cell1Voltage>(raw: UInt8(truncatingIfNeeded: self.cell1VoltageWord & 0x7F)) }
         set { self.cell1VoltageWord = self.cell1VoltageWord & ~0x7F | UInt64(truncatingIfNeeded: newValue.raw) & 0x7F }
       }
-      /// Cell 2 Voltage. In volt.
       public var cell2Voltage: Quantity<Cell2Voltage> {
         get { Quantity<Cell2Voltage>(raw: UInt8(truncatingIfNeeded: self.cell1VoltageWord &>> 7 & 0x7F)) }
-        set { self.cell1VoltageWord = self.cell1VoltageWord & ~0x3F80 | (UInt64(truncatingIfNeeded: newValue.raw) & 0x7F) &<< 7 }
+        set {
+          self.cell1VoltageWord =
+            self.cell1VoltageWord & ~0x3F80 | (UInt64(truncatingIfNeeded: newValue.raw) & 0x7F) &<< 7
+        }
       }
-      /// Cell 3 Voltage. In volt.
       public var cell3Voltage: Quantity<Cell3Voltage> {
         get { Quantity<Cell3Voltage>(raw: UInt8(truncatingIfNeeded: self.cell1VoltageWord &>> 14 & 0x7F)) }
-        set { self.cell1VoltageWord = self.cell1VoltageWord & ~0x1FC000 | (UInt64(truncatingIfNeeded: newValue.raw) & 0x7F) &<< 14 }
+        set {
+          self.cell1VoltageWord =
+            self.cell1VoltageWord & ~0x1FC000 | (UInt64(truncatingIfNeeded: newValue.raw) & 0x7F) &<< 14
+        }
       }
-      /// Cell 4 Voltage. In volt.
       public var cell4Voltage: Quantity<Cell4Voltage> {
         get { Quantity<Cell4Voltage>(raw: UInt8(truncatingIfNeeded: self.cell1VoltageWord &>> 21 & 0x7F)) }
-        set { self.cell1VoltageWord = self.cell1VoltageWord & ~0xFE00000 | (UInt64(truncatingIfNeeded: newValue.raw) & 0x7F) &<< 21 }
+        set {
+          self.cell1VoltageWord =
+            self.cell1VoltageWord & ~0xFE00000 | (UInt64(truncatingIfNeeded: newValue.raw) & 0x7F) &<< 21
+        }
       }
-      /// Cell 5 Voltage. In volt.
       public var cell5Voltage: Quantity<Cell5Voltage> {
         get { Quantity<Cell5Voltage>(raw: UInt8(truncatingIfNeeded: self.cell1VoltageWord &>> 28 & 0x7F)) }
-        set { self.cell1VoltageWord = self.cell1VoltageWord & ~0x7F0000000 | (UInt64(truncatingIfNeeded: newValue.raw) & 0x7F) &<< 28 }
+        set {
+          self.cell1VoltageWord =
+            self.cell1VoltageWord & ~0x7F0000000 | (UInt64(truncatingIfNeeded: newValue.raw) & 0x7F) &<< 28
+        }
       }
-      /// Cell 6 Voltage. In volt.
       public var cell6Voltage: Quantity<Cell6Voltage> {
         get { Quantity<Cell6Voltage>(raw: UInt8(truncatingIfNeeded: self.cell1VoltageWord &>> 35 & 0x7F)) }
-        set { self.cell1VoltageWord = self.cell1VoltageWord & ~0x3F800000000 | (UInt64(truncatingIfNeeded: newValue.raw) & 0x7F) &<< 35 }
+        set {
+          self.cell1VoltageWord =
+            self.cell1VoltageWord & ~0x3F800000000 | (UInt64(truncatingIfNeeded: newValue.raw) & 0x7F) &<< 35
+        }
       }
-      /// Cell 7 Voltage. In volt.
       public var cell7Voltage: Quantity<Cell7Voltage> {
         get { Quantity<Cell7Voltage>(raw: UInt8(truncatingIfNeeded: self.cell1VoltageWord &>> 42 & 0x7F)) }
-        set { self.cell1VoltageWord = self.cell1VoltageWord & ~0x1FC0000000000 | (UInt64(truncatingIfNeeded: newValue.raw) & 0x7F) &<< 42 }
+        set {
+          self.cell1VoltageWord =
+            self.cell1VoltageWord & ~0x1FC0000000000 | (UInt64(truncatingIfNeeded: newValue.raw) & 0x7F) &<< 42
+        }
       }
-      /// Cell 8 Voltage. In volt.
       public var cell8Voltage: Quantity<Cell8Voltage> {
         get { Quantity<Cell8Voltage>(raw: UInt8(truncatingIfNeeded: self.cell1VoltageWord &>> 49 & 0x7F)) }
-        set { self.cell1VoltageWord = self.cell1VoltageWord & ~0xFE000000000000 | (UInt64(truncatingIfNeeded: newValue.raw) & 0x7F) &<< 49 }
+        set {
+          self.cell1VoltageWord =
+            self.cell1VoltageWord & ~0xFE000000000000 | (UInt64(truncatingIfNeeded: newValue.raw) & 0x7F) &<< 49
+        }
       }
-      /// Battery Voltage. In volt.
       public var batteryVoltage: Quantity<BatteryVoltage> {
         get { Quantity<BatteryVoltage>(raw: UInt16(truncatingIfNeeded: self.batteryVoltageWord & 0xFFF)) }
-        set { self.batteryVoltageWord = self.batteryVoltageWord & ~0xFFF | UInt16(truncatingIfNeeded: newValue.raw) & 0xFFF }
+        set {
+          self.batteryVoltageWord = self.batteryVoltageWord & ~0xFFF | UInt16(truncatingIfNeeded: newValue.raw) & 0xFFF
+        }
       }
       public var balancer: Balancer {
         get { Balancer(rawValue: UInt8(truncatingIfNeeded: self.batteryVoltageWord &>> 12 & 0xF)) }
-        set { self.batteryVoltageWord = self.batteryVoltageWord & ~0xF000 | (UInt16(truncatingIfNeeded: newValue.rawValue) & 0xF) &<< 12 }
+        set {
+          self.batteryVoltageWord =
+            self.batteryVoltageWord & ~0xF000 | (UInt16(truncatingIfNeeded: newValue.rawValue) & 0xF) &<< 12
+        }
       }
-      /// Battery Temperature. In degree celsius.
       public var batteryTemperature: Quantity<BatteryTemperature> {
         get { Quantity<BatteryTemperature>(raw: UInt8(truncatingIfNeeded: self.batteryTemperatureWord & 0x7F)) }
-        set { self.batteryTemperatureWord = self.batteryTemperatureWord & ~0x7F | UInt8(truncatingIfNeeded: newValue.raw) & 0x7F }
+        set {
+          self.batteryTemperatureWord =
+            self.batteryTemperatureWord & ~0x7F | UInt8(truncatingIfNeeded: newValue.raw) & 0x7F
+        }
       }
       public var unusedBit: Quantity<UnusedBit> {
         get { Quantity<UnusedBit>(raw: UInt8(truncatingIfNeeded: self.batteryTemperatureWord &>> 7 & 0x1)) }
-        set { self.batteryTemperatureWord = self.batteryTemperatureWord & ~0x80 | (UInt8(truncatingIfNeeded: newValue.raw) & 0x1) &<< 7 }
+        set {
+          self.batteryTemperatureWord =
+            self.batteryTemperatureWord & ~0x80 | (UInt8(truncatingIfNeeded: newValue.raw) & 0x1) &<< 7
+        }
       }
 
       public enum Cell1Voltage: ScaledQuantityKind {
@@ -3858,17 +2707,9 @@ extension Victron {
 
         /// The numbers that mean something other than an amount.
         public enum Special: UInt8, NamedNumber, Hashable, CustomStringConvertible {
-          case below2Point61V = 0
-          case above3Point85V = 126
-          case notAvailable = 127
+          case below2Point61V = 0, above3Point85V = 126, notAvailable = 127
 
-          public static var numberedNames: String {
-            """
-            0 Below 2.61 V
-            126 Above 3.85 V
-            127 Not Available
-            """
-          }
+          public static var numberedNames: String { "0 Below 2.61 V\n126 Above 3.85 V\n127 Not Available" }
         }
       }
 
@@ -3878,21 +2719,7 @@ extension Victron {
         public static var unit: GATTUnit? { .volt }
         public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 260, divisor: 100) }
         public static var range: ClosedRange<Int64>? { 0...127 }
-
-        /// The numbers that mean something other than an amount.
-        public enum Special: UInt8, NamedNumber, Hashable, CustomStringConvertible {
-          case below2Point61V = 0
-          case above3Point85V = 126
-          case notAvailable = 127
-
-          public static var numberedNames: String {
-            """
-            0 Below 2.61 V
-            126 Above 3.85 V
-            127 Not Available
-            """
-          }
-        }
+        public typealias Special = Cell1Voltage.Special
       }
 
       public enum Cell3Voltage: ScaledQuantityKind {
@@ -3901,21 +2728,7 @@ extension Victron {
         public static var unit: GATTUnit? { .volt }
         public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 260, divisor: 100) }
         public static var range: ClosedRange<Int64>? { 0...127 }
-
-        /// The numbers that mean something other than an amount.
-        public enum Special: UInt8, NamedNumber, Hashable, CustomStringConvertible {
-          case below2Point61V = 0
-          case above3Point85V = 126
-          case notAvailable = 127
-
-          public static var numberedNames: String {
-            """
-            0 Below 2.61 V
-            126 Above 3.85 V
-            127 Not Available
-            """
-          }
-        }
+        public typealias Special = Cell1Voltage.Special
       }
 
       public enum Cell4Voltage: ScaledQuantityKind {
@@ -3924,21 +2737,7 @@ extension Victron {
         public static var unit: GATTUnit? { .volt }
         public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 260, divisor: 100) }
         public static var range: ClosedRange<Int64>? { 0...127 }
-
-        /// The numbers that mean something other than an amount.
-        public enum Special: UInt8, NamedNumber, Hashable, CustomStringConvertible {
-          case below2Point61V = 0
-          case above3Point85V = 126
-          case notAvailable = 127
-
-          public static var numberedNames: String {
-            """
-            0 Below 2.61 V
-            126 Above 3.85 V
-            127 Not Available
-            """
-          }
-        }
+        public typealias Special = Cell1Voltage.Special
       }
 
       public enum Cell5Voltage: ScaledQuantityKind {
@@ -3947,21 +2746,7 @@ extension Victron {
         public static var unit: GATTUnit? { .volt }
         public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 260, divisor: 100) }
         public static var range: ClosedRange<Int64>? { 0...127 }
-
-        /// The numbers that mean something other than an amount.
-        public enum Special: UInt8, NamedNumber, Hashable, CustomStringConvertible {
-          case below2Point61V = 0
-          case above3Point85V = 126
-          case notAvailable = 127
-
-          public static var numberedNames: String {
-            """
-            0 Below 2.61 V
-            126 Above 3.85 V
-            127 Not Available
-            """
-          }
-        }
+        public typealias Special = Cell1Voltage.Special
       }
 
       public enum Cell6Voltage: ScaledQuantityKind {
@@ -3970,21 +2755,7 @@ extension Victron {
         public static var unit: GATTUnit? { .volt }
         public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 260, divisor: 100) }
         public static var range: ClosedRange<Int64>? { 0...127 }
-
-        /// The numbers that mean something other than an amount.
-        public enum Special: UInt8, NamedNumber, Hashable, CustomStringConvertible {
-          case below2Point61V = 0
-          case above3Point85V = 126
-          case notAvailable = 127
-
-          public static var numberedNames: String {
-            """
-            0 Below 2.61 V
-            126 Above 3.85 V
-            127 Not Available
-            """
-          }
-        }
+        public typealias Special = Cell1Voltage.Special
       }
 
       public enum Cell7Voltage: ScaledQuantityKind {
@@ -3993,21 +2764,7 @@ extension Victron {
         public static var unit: GATTUnit? { .volt }
         public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 260, divisor: 100) }
         public static var range: ClosedRange<Int64>? { 0...127 }
-
-        /// The numbers that mean something other than an amount.
-        public enum Special: UInt8, NamedNumber, Hashable, CustomStringConvertible {
-          case below2Point61V = 0
-          case above3Point85V = 126
-          case notAvailable = 127
-
-          public static var numberedNames: String {
-            """
-            0 Below 2.61 V
-            126 Above 3.85 V
-            127 Not Available
-            """
-          }
-        }
+        public typealias Special = Cell1Voltage.Special
       }
 
       public enum Cell8Voltage: ScaledQuantityKind {
@@ -4016,21 +2773,7 @@ extension Victron {
         public static var unit: GATTUnit? { .volt }
         public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 260, divisor: 100) }
         public static var range: ClosedRange<Int64>? { 0...127 }
-
-        /// The numbers that mean something other than an amount.
-        public enum Special: UInt8, NamedNumber, Hashable, CustomStringConvertible {
-          case below2Point61V = 0
-          case above3Point85V = 126
-          case notAvailable = 127
-
-          public static var numberedNames: String {
-            """
-            0 Below 2.61 V
-            126 Above 3.85 V
-            127 Not Available
-            """
-          }
-        }
+        public typealias Special = Cell1Voltage.Special
       }
 
       public enum BatteryVoltage: ScaledQuantityKind {
@@ -4051,68 +2794,34 @@ extension Victron {
       public enum Balancer: OpenNamedNumber, Hashable, CustomStringConvertible {
         /// Unknown
         case unknownValue
-        case balanced
-        case balancing
-        case imbalance
-        case notAvailable
+        case balanced, balancing, imbalance, notAvailable
         /// A number that the definition does not name. Of a number of more than 4 bits, the lowest are sent.
         case unknown(UInt8)
 
         public init(rawValue: UInt8) {
-          switch rawValue {
-          case 0: self = .unknownValue
-          case 1: self = .balanced
-          case 2: self = .balancing
-          case 3: self = .imbalance
-          case 15: self = .notAvailable
-          default: self = .unknown(rawValue)
+          self = switch rawValue {
+          case 0: .unknownValue; case 1: .balanced; case 2: .balancing; case 3: .imbalance; case 15: .notAvailable
+          default: .unknown(rawValue)
           }
         }
 
         public var rawValue: UInt8 {
           switch self {
-          case .unknownValue: 0
-          case .balanced: 1
-          case .balancing: 2
-          case .imbalance: 3
-          case .notAvailable: 15
+          case .unknownValue: 0; case .balanced: 1; case .balancing: 2; case .imbalance: 3; case .notAvailable: 15
           case .unknown(let rawValue): rawValue
           }
         }
 
-        public static var numberedNames: String {
-          """
-          0 Unknown
-          1 Balanced
-          2 Balancing
-          3 Imbalance
-          15 Not Available
-          """
-        }
+        public static var numberedNames: String { "0 Unknown\n1 Balanced\n2 Balancing\n3 Imbalance\n15 Not Available" }
       }
 
-      public enum BatteryTemperature: ScaledQuantityKind {
-        public typealias Raw = UInt8
-        public static var name: String { "Battery Temperature" }
-        public static var unit: GATTUnit? { .degreeCelsius }
-        public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: -40, divisor: 1) }
-        public static var range: ClosedRange<Int64>? { 0...127 }
-
-        /// The numbers that mean something other than an amount.
-        public enum Special: UInt8, NamedNumber, Hashable, CustomStringConvertible {
-          case notAvailable = 127
-
-          public static var numberedNames: String { "127 Not Available" }
-        }
-      }
+      public typealias BatteryTemperature = VictronVEBus.VEBusReading.BatteryTemperature
 
       public enum UnusedBit: PlainQuantityKind {
         public typealias Raw = UInt8
         public static var name: String { "Unused Bit" }
         public static var range: ClosedRange<Int64>? { 0...1 }
       }
-
-      // MARK: - Codec
 
       public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
         self.bmsFlags = try reader.uint32("BMS Flags")
@@ -4152,28 +2861,19 @@ extension Victron {
 
       public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
         try self.init(
-          bmsFlags: texts.required(uint32: "BMS Flags"),
-          error: texts.required(uint16: "Error"),
-          cell1Voltage: texts.required("Cell 1 Voltage"),
-          cell2Voltage: texts.required("Cell 2 Voltage"),
-          cell3Voltage: texts.required("Cell 3 Voltage"),
-          cell4Voltage: texts.required("Cell 4 Voltage"),
-          cell5Voltage: texts.required("Cell 5 Voltage"),
-          cell6Voltage: texts.required("Cell 6 Voltage"),
-          cell7Voltage: texts.required("Cell 7 Voltage"),
-          cell8Voltage: texts.required("Cell 8 Voltage"),
-          batteryVoltage: texts.required("Battery Voltage"),
-          balancer: texts.required("Balancer"),
-          batteryTemperature: texts.required("Battery Temperature"),
-          unusedBit: texts.required("Unused Bit"),
+          bmsFlags: texts.required(uint32: "BMS Flags"), error: texts.required(uint16: "Error"),
+          cell1Voltage: texts.required("Cell 1 Voltage"), cell2Voltage: texts.required("Cell 2 Voltage"),
+          cell3Voltage: texts.required("Cell 3 Voltage"), cell4Voltage: texts.required("Cell 4 Voltage"),
+          cell5Voltage: texts.required("Cell 5 Voltage"), cell6Voltage: texts.required("Cell 6 Voltage"),
+          cell7Voltage: texts.required("Cell 7 Voltage"), cell8Voltage: texts.required("Cell 8 Voltage"),
+          batteryVoltage: texts.required("Battery Voltage"), balancer: texts.required("Balancer"),
+          batteryTemperature: texts.required("Battery Temperature"), unusedBit: texts.required("Unused Bit"),
           padding: texts.optional(octets: "Padding") ?? Data()
         )
       }
 
       public static var name: String { "Lithium Reading" }
     }
-
-    // MARK: - Codec
 
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       try reader.constant(0x10 as UInt8, "Record")
@@ -4208,11 +2908,13 @@ extension Victron {
     }
 
     public static var cipher: CipherRecipe {
-      CipherRecipe(algorithm: .aesCTRLittleEndian, keyName: "advertisement key", nonce: [.field("Counter")], counter: [CipherRecipe.CounterField("Counter")], keyCheck: "Key Check")
+      CipherRecipe(
+        algorithm: .aesCTRLittleEndian, keyName: "advertisement key", nonce: [.field("Counter")],
+        counter: [CipherRecipe.CounterField("Counter")], keyCheck: "Key Check"
+      )
     }
 
     public var isSealed: Bool { self.lithiumReading.isSealed }
-
     public var mustBeSealed: Bool { true }
 
     public mutating func open(_ reader: inout FieldReader) throws(GATTCore.DecodeError) {
@@ -4231,10 +2933,8 @@ extension Victron {
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
       try self.init(
-        recordKind: texts.required(uint8: "Record Kind"),
-        model: texts.required(uint16: "Model"),
-        counter: texts.required(uint16: "Counter"),
-        keyCheck: texts.required(uint8: "Key Check"),
+        recordKind: texts.required(uint8: "Record Kind"), model: texts.required(uint16: "Model"),
+        counter: texts.required(uint16: "Counter"), keyCheck: texts.required(uint8: "Key Check"),
         lithiumReading: texts.sealed("Lithium Reading")
       )
     }
@@ -4261,7 +2961,9 @@ extension Victron {
   /// | example | means |
   /// |---|---|
   /// | `10 00 40 A4 06 03 02 01 4C 54 CB 91 F8 69 7E 03 BC B5 9A 46` | `{"Inverter RS Reading": {"State": "Inverting", "Battery Voltage": 51.2, "Battery Current": -10.5, "Solar Power": 800, "Yield Today": 1.23, "AC Output Power": 450}}` |
-  public struct VictronInverterRS: DefinedFields, ManufacturerDataValue, EncipheredValue, Hashable, CustomStringConvertible {
+  public struct VictronInverterRS: DefinedFields, ManufacturerDataValue, EncipheredValue, Hashable,
+    CustomStringConvertible
+  {
     public var recordKind: UInt8
     public var model: UInt16
     public var counter: UInt16
@@ -4269,16 +2971,9 @@ extension Victron {
     public var inverterRSReading: Sealed<InverterRSReading>
 
     public init(
-      recordKind: UInt8,
-      model: UInt16,
-      counter: UInt16,
-      keyCheck: UInt8,
-      inverterRSReading: Sealed<InverterRSReading>
+      recordKind: UInt8, model: UInt16, counter: UInt16, keyCheck: UInt8, inverterRSReading: Sealed<InverterRSReading>
     ) {
-      self.recordKind = recordKind
-      self.model = model
-      self.counter = counter
-      self.keyCheck = keyCheck
+      self.recordKind = recordKind; self.model = model; self.counter = counter; self.keyCheck = keyCheck
       self.inverterRSReading = inverterRSReading
     }
 
@@ -4303,210 +2998,30 @@ extension Victron {
     public struct InverterRSReading: DefinedFields, Hashable, CustomStringConvertible {
       public var state: State
       public var error: Quantity<ErrorValue>
-      /// Battery Voltage. In volt.
       public var batteryVoltage: Quantity<BatteryVoltage>
-      /// Battery Current. In ampere.
       public var batteryCurrent: Quantity<BatteryCurrent>
-      /// Solar Power. In watt.
       public var solarPower: Quantity<SolarPower>
-      /// Yield Today. In kWh.
       public var yieldToday: Quantity<YieldToday>
-      /// AC Output Power. In watt.
       public var acOutputPower: Quantity<ACOutputPower>
       public var padding: Data
 
       public init(
-        state: State,
-        error: Quantity<ErrorValue>,
-        batteryVoltage: Quantity<BatteryVoltage>,
-        batteryCurrent: Quantity<BatteryCurrent>,
-        solarPower: Quantity<SolarPower>,
-        yieldToday: Quantity<YieldToday>,
-        acOutputPower: Quantity<ACOutputPower>,
-        padding: Data = Data()
+        state: State, error: Quantity<ErrorValue>, batteryVoltage: Quantity<BatteryVoltage>,
+        batteryCurrent: Quantity<BatteryCurrent>, solarPower: Quantity<SolarPower>, yieldToday: Quantity<YieldToday>,
+        acOutputPower: Quantity<ACOutputPower>, padding: Data = Data()
       ) {
-        self.state = state
-        self.error = error
-        self.batteryVoltage = batteryVoltage
-        self.batteryCurrent = batteryCurrent
-        self.solarPower = solarPower
-        self.yieldToday = yieldToday
-        self.acOutputPower = acOutputPower
-        self.padding = padding
+        self.state = state; self.error = error; self.batteryVoltage = batteryVoltage
+        self.batteryCurrent = batteryCurrent; self.solarPower = solarPower; self.yieldToday = yieldToday
+        self.acOutputPower = acOutputPower; self.padding = padding
       }
 
-      public enum State: OpenNamedNumber, Hashable, CustomStringConvertible {
-        case off
-        case lowPower
-        case fault
-        case bulk
-        case absorption
-        case float
-        case storage
-        case equalize
-        case inverting
-        case powerSupply
-        case startingUp
-        case repeatedAbsorption
-        case recondition
-        case batterySafe
-        case active
-        case externalControl
-        case notAvailable
-        /// A number that the definition does not name.
-        case unknown(UInt8)
-
-        public init(rawValue: UInt8) {
-          switch rawValue {
-          case 0: self = .off
-          case 1: self = .lowPower
-          case 2: self = .fault
-          case 3: self = .bulk
-          case 4: self = .absorption
-          case 5: self = .float
-          case 6: self = .storage
-          case 7: self = .equalize
-          case 9: self = .inverting
-          case 11: self = .powerSupply
-          case 245: self = .startingUp
-          case 246: self = .repeatedAbsorption
-          case 247: self = .recondition
-          case 248: self = .batterySafe
-          case 249: self = .active
-          case 252: self = .externalControl
-          case 255: self = .notAvailable
-          default: self = .unknown(rawValue)
-          }
-        }
-
-        public var rawValue: UInt8 {
-          switch self {
-          case .off: 0
-          case .lowPower: 1
-          case .fault: 2
-          case .bulk: 3
-          case .absorption: 4
-          case .float: 5
-          case .storage: 6
-          case .equalize: 7
-          case .inverting: 9
-          case .powerSupply: 11
-          case .startingUp: 245
-          case .repeatedAbsorption: 246
-          case .recondition: 247
-          case .batterySafe: 248
-          case .active: 249
-          case .externalControl: 252
-          case .notAvailable: 255
-          case .unknown(let rawValue): rawValue
-          }
-        }
-
-        public static var numberedNames: String {
-          """
-          0 Off
-          1 Low Power
-          2 Fault
-          3 Bulk
-          4 Absorption
-          5 Float
-          6 Storage
-          7 Equalize
-          9 Inverting
-          11 Power Supply
-          245 Starting Up
-          246 Repeated Absorption
-          247 Recondition
-          248 Battery Safe
-          249 Active
-          252 External Control
-          255 Not Available
-          """
-        }
-      }
-
-      /// The kind of Error.
-      public enum ErrorValue: PlainQuantityKind {
-        public typealias Raw = UInt8
-        public static var name: String { "Error" }
-
-        /// The numbers that mean something other than an amount.
-        public enum Special: UInt8, NamedNumber, Hashable, CustomStringConvertible {
-          case notAvailable = 255
-
-          public static var numberedNames: String { "255 Not Available" }
-        }
-      }
-
-      public enum BatteryVoltage: ScaledQuantityKind {
-        public typealias Raw = Int16
-        public static var name: String { "Battery Voltage" }
-        public static var unit: GATTUnit? { .volt }
-        public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
-
-        /// The numbers that mean something other than an amount.
-        public enum Special: Int16, NamedNumber, Hashable, CustomStringConvertible {
-          case notAvailable = 32767
-
-          public static var numberedNames: String { "32767 Not Available" }
-        }
-      }
-
-      public enum BatteryCurrent: ScaledQuantityKind {
-        public typealias Raw = Int16
-        public static var name: String { "Battery Current" }
-        public static var unit: GATTUnit? { .ampere }
-        public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10) }
-
-        /// The numbers that mean something other than an amount.
-        public enum Special: Int16, NamedNumber, Hashable, CustomStringConvertible {
-          case notAvailable = 32767
-
-          public static var numberedNames: String { "32767 Not Available" }
-        }
-      }
-
-      public enum SolarPower: PlainQuantityKind {
-        public typealias Raw = UInt16
-        public static var name: String { "Solar Power" }
-        public static var unit: GATTUnit? { .watt }
-
-        /// The numbers that mean something other than an amount.
-        public enum Special: UInt16, NamedNumber, Hashable, CustomStringConvertible {
-          case notAvailable = 65535
-
-          public static var numberedNames: String { "65535 Not Available" }
-        }
-      }
-
-      public enum YieldToday: ScaledQuantityKind {
-        public typealias Raw = UInt16
-        public static var name: String { "Yield Today" }
-        public static var unit: GATTUnit? { GATTUnit(symbol: "kWh", name: "kWh", uuid: nil, type: "kWh") }
-        public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
-
-        /// The numbers that mean something other than an amount.
-        public enum Special: UInt16, NamedNumber, Hashable, CustomStringConvertible {
-          case notAvailable = 65535
-
-          public static var numberedNames: String { "65535 Not Available" }
-        }
-      }
-
-      public enum ACOutputPower: PlainQuantityKind {
-        public typealias Raw = Int16
-        public static var name: String { "AC Output Power" }
-        public static var unit: GATTUnit? { .watt }
-
-        /// The numbers that mean something other than an amount.
-        public enum Special: Int16, NamedNumber, Hashable, CustomStringConvertible {
-          case notAvailable = 32767
-
-          public static var numberedNames: String { "32767 Not Available" }
-        }
-      }
-
-      // MARK: - Codec
+      public typealias State = VictronDCDCConverter.ConverterReading.State
+      public typealias ErrorValue = VictronSolarCharger.SolarReading.ErrorValue
+      public typealias BatteryVoltage = VictronSolarCharger.SolarReading.BatteryVoltage
+      public typealias BatteryCurrent = VictronSolarCharger.SolarReading.BatteryCurrent
+      public typealias SolarPower = VictronSolarCharger.SolarReading.SolarPower
+      public typealias YieldToday = VictronSolarCharger.SolarReading.YieldToday
+      public typealias ACOutputPower = VictronMultiRS.MultiRSReading.ACOutputPower
 
       public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
         self.state = try State(rawValue: reader.uint8("State"))
@@ -4543,21 +3058,15 @@ extension Victron {
 
       public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
         try self.init(
-          state: texts.required("State"),
-          error: texts.required("Error"),
-          batteryVoltage: texts.required("Battery Voltage"),
-          batteryCurrent: texts.required("Battery Current"),
-          solarPower: texts.required("Solar Power"),
-          yieldToday: texts.required("Yield Today"),
-          acOutputPower: texts.required("AC Output Power"),
-          padding: texts.optional(octets: "Padding") ?? Data()
+          state: texts.required("State"), error: texts.required("Error"),
+          batteryVoltage: texts.required("Battery Voltage"), batteryCurrent: texts.required("Battery Current"),
+          solarPower: texts.required("Solar Power"), yieldToday: texts.required("Yield Today"),
+          acOutputPower: texts.required("AC Output Power"), padding: texts.optional(octets: "Padding") ?? Data()
         )
       }
 
       public static var name: String { "Inverter RS Reading" }
     }
-
-    // MARK: - Codec
 
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       try reader.constant(0x10 as UInt8, "Record")
@@ -4592,11 +3101,13 @@ extension Victron {
     }
 
     public static var cipher: CipherRecipe {
-      CipherRecipe(algorithm: .aesCTRLittleEndian, keyName: "advertisement key", nonce: [.field("Counter")], counter: [CipherRecipe.CounterField("Counter")], keyCheck: "Key Check")
+      CipherRecipe(
+        algorithm: .aesCTRLittleEndian, keyName: "advertisement key", nonce: [.field("Counter")],
+        counter: [CipherRecipe.CounterField("Counter")], keyCheck: "Key Check"
+      )
     }
 
     public var isSealed: Bool { self.inverterRSReading.isSealed }
-
     public var mustBeSealed: Bool { true }
 
     public mutating func open(_ reader: inout FieldReader) throws(GATTCore.DecodeError) {
@@ -4615,10 +3126,8 @@ extension Victron {
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
       try self.init(
-        recordKind: texts.required(uint8: "Record Kind"),
-        model: texts.required(uint16: "Model"),
-        counter: texts.required(uint16: "Counter"),
-        keyCheck: texts.required(uint8: "Key Check"),
+        recordKind: texts.required(uint8: "Record Kind"), model: texts.required(uint16: "Model"),
+        counter: texts.required(uint16: "Counter"), keyCheck: texts.required(uint8: "Key Check"),
         inverterRSReading: texts.sealed("Inverter RS Reading")
       )
     }
@@ -4646,24 +3155,17 @@ extension Victron {
   /// |---|---|
   /// | `10 00 E6 A3 0A 34 12 01 2D 9D 99 DB EB 86 5E B1 88 08 50 D4 1A F3 FF ED` | `{"BMS Reading": {"Time to Go": 14400, "Battery Voltage": 26.99, "Battery Current": -0.6, "State of Charge": 99.5, "Consumed": -4.4, "Battery Temperature": {"special": "Not Available"}}}` |
   /// | `10 00 D0 A1 0A 34 12 11 AE 1F 95 64 42 C3 85 67 A6 ED F4 05 F8 A3 60 E7` | `{"BMS Reading": {"Time to Go": 600, "Battery Voltage": 13.26, "Battery Current": -2.5, "State of Charge": 98.5, "Battery Temperature": 25}}` |
-  public struct VictronLynxSmartBMS: DefinedFields, ManufacturerDataValue, EncipheredValue, Hashable, CustomStringConvertible {
+  public struct VictronLynxSmartBMS: DefinedFields, ManufacturerDataValue, EncipheredValue, Hashable,
+    CustomStringConvertible
+  {
     public var recordKind: UInt8
     public var model: UInt16
     public var counter: UInt16
     public var keyCheck: UInt8
     public var bmsReading: Sealed<BMSReading>
 
-    public init(
-      recordKind: UInt8,
-      model: UInt16,
-      counter: UInt16,
-      keyCheck: UInt8,
-      bmsReading: Sealed<BMSReading>
-    ) {
-      self.recordKind = recordKind
-      self.model = model
-      self.counter = counter
-      self.keyCheck = keyCheck
+    public init(recordKind: UInt8, model: UInt16, counter: UInt16, keyCheck: UInt8, bmsReading: Sealed<BMSReading>) {
+      self.recordKind = recordKind; self.model = model; self.counter = counter; self.keyCheck = keyCheck
       self.bmsReading = bmsReading
     }
 
@@ -4690,11 +3192,8 @@ extension Victron {
     /// | 16 | any | Padding, if octets remain | octets | |
     public struct BMSReading: DefinedFields, Hashable, CustomStringConvertible {
       public var error: UInt8
-      /// Time to Go. In minute.
       public var timeToGo: Quantity<TimeToGo>
-      /// Battery Voltage. In volt.
       public var batteryVoltage: Quantity<BatteryVoltage>
-      /// Battery Current. In ampere.
       public var batteryCurrent: Quantity<BatteryCurrent>
       public var ioStatus: UInt16
       private var warningsAndAlarmsWord: UInt64
@@ -4702,97 +3201,58 @@ extension Victron {
       public var padding: Data
 
       public init(
-        error: UInt8,
-        timeToGo: Quantity<TimeToGo>,
-        batteryVoltage: Quantity<BatteryVoltage>,
-        batteryCurrent: Quantity<BatteryCurrent>,
-        ioStatus: UInt16,
-        warningsAndAlarms: Quantity<WarningsAndAlarms>,
-        stateOfCharge: Quantity<StateOfCharge>,
-        consumed: Quantity<Consumed>,
-        batteryTemperature: Quantity<BatteryTemperature>,
-        unusedBit: Quantity<UnusedBit>,
-        padding: Data = Data()
+        error: UInt8, timeToGo: Quantity<TimeToGo>, batteryVoltage: Quantity<BatteryVoltage>,
+        batteryCurrent: Quantity<BatteryCurrent>, ioStatus: UInt16, warningsAndAlarms: Quantity<WarningsAndAlarms>,
+        stateOfCharge: Quantity<StateOfCharge>, consumed: Quantity<Consumed>,
+        batteryTemperature: Quantity<BatteryTemperature>, unusedBit: Quantity<UnusedBit>, padding: Data = Data()
       ) {
-        self.error = error
-        self.timeToGo = timeToGo
-        self.batteryVoltage = batteryVoltage
-        self.batteryCurrent = batteryCurrent
-        self.ioStatus = ioStatus
-        self.warningsAndAlarmsWord = 0
-        self.batteryTemperatureWord = 0
-        self.padding = padding
-        self.warningsAndAlarms = warningsAndAlarms
-        self.stateOfCharge = stateOfCharge
-        self.consumed = consumed
-        self.batteryTemperature = batteryTemperature
+        self.error = error; self.timeToGo = timeToGo; self.batteryVoltage = batteryVoltage
+        self.batteryCurrent = batteryCurrent; self.ioStatus = ioStatus; self.warningsAndAlarmsWord = 0
+        self.batteryTemperatureWord = 0; self.padding = padding; self.warningsAndAlarms = warningsAndAlarms
+        self.stateOfCharge = stateOfCharge; self.consumed = consumed; self.batteryTemperature = batteryTemperature
         self.unusedBit = unusedBit
       }
 
       public var warningsAndAlarms: Quantity<WarningsAndAlarms> {
         get { Quantity<WarningsAndAlarms>(raw: UInt32(truncatingIfNeeded: self.warningsAndAlarmsWord & 0x3FFFF)) }
-        set { self.warningsAndAlarmsWord = self.warningsAndAlarmsWord & ~0x3FFFF | UInt64(truncatingIfNeeded: newValue.raw) & 0x3FFFF }
+        set {
+          self.warningsAndAlarmsWord =
+            self.warningsAndAlarmsWord & ~0x3FFFF | UInt64(truncatingIfNeeded: newValue.raw) & 0x3FFFF
+        }
       }
-      /// State of Charge. In percentage. Maximum: 100.
+      /// Maximum: 100.
       public var stateOfCharge: Quantity<StateOfCharge> {
         get { Quantity<StateOfCharge>(raw: UInt16(truncatingIfNeeded: self.warningsAndAlarmsWord &>> 18 & 0x3FF)) }
-        set { self.warningsAndAlarmsWord = self.warningsAndAlarmsWord & ~0xFFC0000 | (UInt64(truncatingIfNeeded: newValue.raw) & 0x3FF) &<< 18 }
+        set {
+          self.warningsAndAlarmsWord =
+            self.warningsAndAlarmsWord & ~0xFFC0000 | (UInt64(truncatingIfNeeded: newValue.raw) & 0x3FF) &<< 18
+        }
       }
-      /// Consumed. In ampere hours.
       public var consumed: Quantity<Consumed> {
         get { Quantity<Consumed>(raw: UInt32(truncatingIfNeeded: self.warningsAndAlarmsWord &>> 28 & 0xFFFFF)) }
-        set { self.warningsAndAlarmsWord = self.warningsAndAlarmsWord & ~0xFFFFF0000000 | (UInt64(truncatingIfNeeded: newValue.raw) & 0xFFFFF) &<< 28 }
+        set {
+          self.warningsAndAlarmsWord =
+            self.warningsAndAlarmsWord & ~0xFFFFF0000000 | (UInt64(truncatingIfNeeded: newValue.raw) & 0xFFFFF) &<< 28
+        }
       }
-      /// Battery Temperature. In degree celsius.
       public var batteryTemperature: Quantity<BatteryTemperature> {
         get { Quantity<BatteryTemperature>(raw: UInt8(truncatingIfNeeded: self.batteryTemperatureWord & 0x7F)) }
-        set { self.batteryTemperatureWord = self.batteryTemperatureWord & ~0x7F | UInt8(truncatingIfNeeded: newValue.raw) & 0x7F }
+        set {
+          self.batteryTemperatureWord =
+            self.batteryTemperatureWord & ~0x7F | UInt8(truncatingIfNeeded: newValue.raw) & 0x7F
+        }
       }
       public var unusedBit: Quantity<UnusedBit> {
         get { Quantity<UnusedBit>(raw: UInt8(truncatingIfNeeded: self.batteryTemperatureWord &>> 7 & 0x1)) }
-        set { self.batteryTemperatureWord = self.batteryTemperatureWord & ~0x80 | (UInt8(truncatingIfNeeded: newValue.raw) & 0x1) &<< 7 }
-      }
-
-      public enum TimeToGo: PlainQuantityKind {
-        public typealias Raw = UInt16
-        public static var name: String { "Time to Go" }
-        public static var unit: GATTUnit? { .minute }
-
-        /// The numbers that mean something other than an amount.
-        public enum Special: UInt16, NamedNumber, Hashable, CustomStringConvertible {
-          case notAvailable = 65535
-
-          public static var numberedNames: String { "65535 Not Available" }
+        set {
+          self.batteryTemperatureWord =
+            self.batteryTemperatureWord & ~0x80 | (UInt8(truncatingIfNeeded: newValue.raw) & 0x1) &<< 7
         }
       }
 
-      public enum BatteryVoltage: ScaledQuantityKind {
-        public typealias Raw = Int16
-        public static var name: String { "Battery Voltage" }
-        public static var unit: GATTUnit? { .volt }
-        public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
-
-        /// The numbers that mean something other than an amount.
-        public enum Special: Int16, NamedNumber, Hashable, CustomStringConvertible {
-          case notAvailable = 32767
-
-          public static var numberedNames: String { "32767 Not Available" }
-        }
-      }
-
-      public enum BatteryCurrent: ScaledQuantityKind {
-        public typealias Raw = Int16
-        public static var name: String { "Battery Current" }
-        public static var unit: GATTUnit? { .ampere }
-        public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10) }
-
-        /// The numbers that mean something other than an amount.
-        public enum Special: Int16, NamedNumber, Hashable, CustomStringConvertible {
-          case notAvailable = 32767
-
-          public static var numberedNames: String { "32767 Not Available" }
-        }
-      }
+      public typealias TimeToGo = VictronBatteryMonitor.BatteryReading.TimeToGo
+      public typealias BatteryVoltage = VictronSolarCharger.SolarReading.BatteryVoltage
+      public typealias BatteryCurrent = VictronSolarCharger.SolarReading.BatteryCurrent
 
       public enum WarningsAndAlarms: PlainQuantityKind {
         public typealias Raw = UInt32
@@ -4800,58 +3260,10 @@ extension Victron {
         public static var range: ClosedRange<Int64>? { 0...262143 }
       }
 
-      public enum StateOfCharge: ScaledQuantityKind {
-        public typealias Raw = UInt16
-        public static var name: String { "State of Charge" }
-        public static var unit: GATTUnit? { .percentage }
-        public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10) }
-        public static var range: ClosedRange<Int64>? { 0...1000 }
-
-        /// The numbers that mean something other than an amount.
-        public enum Special: UInt16, NamedNumber, Hashable, CustomStringConvertible {
-          case notAvailable = 1023
-
-          public static var numberedNames: String { "1023 Not Available" }
-        }
-      }
-
-      public enum Consumed: ScaledQuantityKind {
-        public typealias Raw = UInt32
-        public static var name: String { "Consumed" }
-        public static var unit: GATTUnit? { .ampereHours }
-        public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: -1, offset: 0, divisor: 10) }
-        public static var range: ClosedRange<Int64>? { 0...1048575 }
-
-        /// The numbers that mean something other than an amount.
-        public enum Special: UInt32, NamedNumber, Hashable, CustomStringConvertible {
-          case notAvailable = 1048575
-
-          public static var numberedNames: String { "1048575 Not Available" }
-        }
-      }
-
-      public enum BatteryTemperature: ScaledQuantityKind {
-        public typealias Raw = UInt8
-        public static var name: String { "Battery Temperature" }
-        public static var unit: GATTUnit? { .degreeCelsius }
-        public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: -40, divisor: 1) }
-        public static var range: ClosedRange<Int64>? { 0...127 }
-
-        /// The numbers that mean something other than an amount.
-        public enum Special: UInt8, NamedNumber, Hashable, CustomStringConvertible {
-          case notAvailable = 127
-
-          public static var numberedNames: String { "127 Not Available" }
-        }
-      }
-
-      public enum UnusedBit: PlainQuantityKind {
-        public typealias Raw = UInt8
-        public static var name: String { "Unused Bit" }
-        public static var range: ClosedRange<Int64>? { 0...1 }
-      }
-
-      // MARK: - Codec
+      public typealias StateOfCharge = VictronBatteryMonitor.BatteryReading.StateOfCharge
+      public typealias Consumed = VictronBatteryMonitor.BatteryReading.Consumed
+      public typealias BatteryTemperature = VictronVEBus.VEBusReading.BatteryTemperature
+      public typealias UnusedBit = VictronSmartLithium.LithiumReading.UnusedBit
 
       public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
         self.error = try reader.uint8("Error")
@@ -4897,24 +3309,17 @@ extension Victron {
 
       public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
         try self.init(
-          error: texts.required(uint8: "Error"),
-          timeToGo: texts.required("Time to Go"),
-          batteryVoltage: texts.required("Battery Voltage"),
-          batteryCurrent: texts.required("Battery Current"),
-          ioStatus: texts.required(uint16: "IO Status"),
-          warningsAndAlarms: texts.required("Warnings and Alarms"),
-          stateOfCharge: texts.required("State of Charge"),
-          consumed: texts.required("Consumed"),
-          batteryTemperature: texts.required("Battery Temperature"),
-          unusedBit: texts.required("Unused Bit"),
+          error: texts.required(uint8: "Error"), timeToGo: texts.required("Time to Go"),
+          batteryVoltage: texts.required("Battery Voltage"), batteryCurrent: texts.required("Battery Current"),
+          ioStatus: texts.required(uint16: "IO Status"), warningsAndAlarms: texts.required("Warnings and Alarms"),
+          stateOfCharge: texts.required("State of Charge"), consumed: texts.required("Consumed"),
+          batteryTemperature: texts.required("Battery Temperature"), unusedBit: texts.required("Unused Bit"),
           padding: texts.optional(octets: "Padding") ?? Data()
         )
       }
 
       public static var name: String { "BMS Reading" }
     }
-
-    // MARK: - Codec
 
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       try reader.constant(0x10 as UInt8, "Record")
@@ -4949,11 +3354,13 @@ extension Victron {
     }
 
     public static var cipher: CipherRecipe {
-      CipherRecipe(algorithm: .aesCTRLittleEndian, keyName: "advertisement key", nonce: [.field("Counter")], counter: [CipherRecipe.CounterField("Counter")], keyCheck: "Key Check")
+      CipherRecipe(
+        algorithm: .aesCTRLittleEndian, keyName: "advertisement key", nonce: [.field("Counter")],
+        counter: [CipherRecipe.CounterField("Counter")], keyCheck: "Key Check"
+      )
     }
 
     public var isSealed: Bool { self.bmsReading.isSealed }
-
     public var mustBeSealed: Bool { true }
 
     public mutating func open(_ reader: inout FieldReader) throws(GATTCore.DecodeError) {
@@ -4978,10 +3385,8 @@ extension Victron {
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
       try self.init(
-        recordKind: texts.required(uint8: "Record Kind"),
-        model: texts.required(uint16: "Model"),
-        counter: texts.required(uint16: "Counter"),
-        keyCheck: texts.required(uint8: "Key Check"),
+        recordKind: texts.required(uint8: "Record Kind"), model: texts.required(uint16: "Model"),
+        counter: texts.required(uint16: "Counter"), keyCheck: texts.required(uint8: "Key Check"),
         bmsReading: texts.sealed("BMS Reading")
       )
     }
@@ -5009,7 +3414,8 @@ extension Victron {
   /// |---|---|
   /// | `10 00 F0 A3 0F 34 12 01 2E DD 2D 55 1E 7C C5 21 93 5C 44 58 D5 F1` | `{"Orion XS Reading": {"Charge State": "Bulk", "Output Voltage": 14.2, "Output Current": 25.5, "Input Voltage": 13.8, "Input Current": 27}}` |
   /// | `10 00 F0 A3 0F 34 12 FF 46 33 AD 59 19 9D C8 61 43 55 AC 6C B1 0D 00 9C` | `{"Orion XS Reading": {"Charge State": "Bulk", "Output Voltage": 13.88, "Output Current": 5, "Input Voltage": 24, "Input Current": 3}}` |
-  public struct VictronOrionXS: DefinedFields, ManufacturerDataValue, EncipheredValue, Hashable, CustomStringConvertible {
+  public struct VictronOrionXS: DefinedFields, ManufacturerDataValue, EncipheredValue, Hashable, CustomStringConvertible
+  {
     public var recordKind: UInt8
     public var model: UInt16
     public var counter: UInt16
@@ -5017,16 +3423,9 @@ extension Victron {
     public var orionXSReading: Sealed<OrionXSReading>
 
     public init(
-      recordKind: UInt8,
-      model: UInt16,
-      counter: UInt16,
-      keyCheck: UInt8,
-      orionXSReading: Sealed<OrionXSReading>
+      recordKind: UInt8, model: UInt16, counter: UInt16, keyCheck: UInt8, orionXSReading: Sealed<OrionXSReading>
     ) {
-      self.recordKind = recordKind
-      self.model = model
-      self.counter = counter
-      self.keyCheck = keyCheck
+      self.recordKind = recordKind; self.model = model; self.counter = counter; self.keyCheck = keyCheck
       self.orionXSReading = orionXSReading
     }
 
@@ -5051,197 +3450,44 @@ extension Victron {
     public struct OrionXSReading: DefinedFields, Hashable, CustomStringConvertible {
       public var chargeState: ChargeState
       public var error: Quantity<ErrorValue>
-      /// Output Voltage. In volt.
       public var outputVoltage: Quantity<OutputVoltage>
-      /// Output Current. In ampere.
       public var outputCurrent: Quantity<OutputCurrent>
-      /// Input Voltage. In volt.
       public var inputVoltage: Quantity<InputVoltage>
-      /// Input Current. In ampere.
       public var inputCurrent: Quantity<InputCurrent>
       public var offReason: UInt32
       public var padding: Data
 
       public init(
-        chargeState: ChargeState,
-        error: Quantity<ErrorValue>,
-        outputVoltage: Quantity<OutputVoltage>,
-        outputCurrent: Quantity<OutputCurrent>,
-        inputVoltage: Quantity<InputVoltage>,
-        inputCurrent: Quantity<InputCurrent>,
-        offReason: UInt32,
-        padding: Data = Data()
+        chargeState: ChargeState, error: Quantity<ErrorValue>, outputVoltage: Quantity<OutputVoltage>,
+        outputCurrent: Quantity<OutputCurrent>, inputVoltage: Quantity<InputVoltage>,
+        inputCurrent: Quantity<InputCurrent>, offReason: UInt32, padding: Data = Data()
       ) {
-        self.chargeState = chargeState
-        self.error = error
-        self.outputVoltage = outputVoltage
-        self.outputCurrent = outputCurrent
-        self.inputVoltage = inputVoltage
-        self.inputCurrent = inputCurrent
-        self.offReason = offReason
-        self.padding = padding
+        self.chargeState = chargeState; self.error = error; self.outputVoltage = outputVoltage
+        self.outputCurrent = outputCurrent; self.inputVoltage = inputVoltage; self.inputCurrent = inputCurrent
+        self.offReason = offReason; self.padding = padding
       }
 
-      public enum ChargeState: OpenNamedNumber, Hashable, CustomStringConvertible {
-        case off
-        case lowPower
-        case fault
-        case bulk
-        case absorption
-        case float
-        case storage
-        case equalize
-        case inverting
-        case powerSupply
-        case startingUp
-        case repeatedAbsorption
-        case recondition
-        case batterySafe
-        case active
-        case externalControl
-        case notAvailable
-        /// A number that the definition does not name.
-        case unknown(UInt8)
-
-        public init(rawValue: UInt8) {
-          switch rawValue {
-          case 0: self = .off
-          case 1: self = .lowPower
-          case 2: self = .fault
-          case 3: self = .bulk
-          case 4: self = .absorption
-          case 5: self = .float
-          case 6: self = .storage
-          case 7: self = .equalize
-          case 9: self = .inverting
-          case 11: self = .powerSupply
-          case 245: self = .startingUp
-          case 246: self = .repeatedAbsorption
-          case 247: self = .recondition
-          case 248: self = .batterySafe
-          case 249: self = .active
-          case 252: self = .externalControl
-          case 255: self = .notAvailable
-          default: self = .unknown(rawValue)
-          }
-        }
-
-        public var rawValue: UInt8 {
-          switch self {
-          case .off: 0
-          case .lowPower: 1
-          case .fault: 2
-          case .bulk: 3
-          case .absorption: 4
-          case .float: 5
-          case .storage: 6
-          case .equalize: 7
-          case .inverting: 9
-          case .powerSupply: 11
-          case .startingUp: 245
-          case .repeatedAbsorption: 246
-          case .recondition: 247
-          case .batterySafe: 248
-          case .active: 249
-          case .externalControl: 252
-          case .notAvailable: 255
-          case .unknown(let rawValue): rawValue
-          }
-        }
-
-        public static var numberedNames: String {
-          """
-          0 Off
-          1 Low Power
-          2 Fault
-          3 Bulk
-          4 Absorption
-          5 Float
-          6 Storage
-          7 Equalize
-          9 Inverting
-          11 Power Supply
-          245 Starting Up
-          246 Repeated Absorption
-          247 Recondition
-          248 Battery Safe
-          249 Active
-          252 External Control
-          255 Not Available
-          """
-        }
-      }
-
-      /// The kind of Error.
-      public enum ErrorValue: PlainQuantityKind {
-        public typealias Raw = UInt8
-        public static var name: String { "Error" }
-
-        /// The numbers that mean something other than an amount.
-        public enum Special: UInt8, NamedNumber, Hashable, CustomStringConvertible {
-          case notAvailable = 255
-
-          public static var numberedNames: String { "255 Not Available" }
-        }
-      }
-
-      public enum OutputVoltage: ScaledQuantityKind {
-        public typealias Raw = UInt16
-        public static var name: String { "Output Voltage" }
-        public static var unit: GATTUnit? { .volt }
-        public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
-
-        /// The numbers that mean something other than an amount.
-        public enum Special: UInt16, NamedNumber, Hashable, CustomStringConvertible {
-          case notAvailable = 65535
-
-          public static var numberedNames: String { "65535 Not Available" }
-        }
-      }
+      public typealias ChargeState = VictronSolarCharger.SolarReading.ChargeState
+      public typealias ErrorValue = VictronSolarCharger.SolarReading.ErrorValue
+      public typealias OutputVoltage = VictronBatteryProtect.ProtectReading.OutputVoltage
 
       public enum OutputCurrent: ScaledQuantityKind {
         public typealias Raw = UInt16
         public static var name: String { "Output Current" }
         public static var unit: GATTUnit? { .ampere }
         public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10) }
-
-        /// The numbers that mean something other than an amount.
-        public enum Special: UInt16, NamedNumber, Hashable, CustomStringConvertible {
-          case notAvailable = 65535
-
-          public static var numberedNames: String { "65535 Not Available" }
-        }
+        public typealias Special = VictronSolarCharger.SolarReading.YieldToday.Special
       }
 
-      public enum InputVoltage: ScaledQuantityKind {
-        public typealias Raw = UInt16
-        public static var name: String { "Input Voltage" }
-        public static var unit: GATTUnit? { .volt }
-        public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
-
-        /// The numbers that mean something other than an amount.
-        public enum Special: UInt16, NamedNumber, Hashable, CustomStringConvertible {
-          case notAvailable = 65535
-
-          public static var numberedNames: String { "65535 Not Available" }
-        }
-      }
+      public typealias InputVoltage = VictronDCDCConverter.ConverterReading.InputVoltage
 
       public enum InputCurrent: ScaledQuantityKind {
         public typealias Raw = UInt16
         public static var name: String { "Input Current" }
         public static var unit: GATTUnit? { .ampere }
         public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10) }
-
-        /// The numbers that mean something other than an amount.
-        public enum Special: UInt16, NamedNumber, Hashable, CustomStringConvertible {
-          case notAvailable = 65535
-
-          public static var numberedNames: String { "65535 Not Available" }
-        }
+        public typealias Special = VictronSolarCharger.SolarReading.YieldToday.Special
       }
-
-      // MARK: - Codec
 
       public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
         self.chargeState = try ChargeState(rawValue: reader.uint8("Charge State"))
@@ -5278,21 +3524,15 @@ extension Victron {
 
       public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
         try self.init(
-          chargeState: texts.required("Charge State"),
-          error: texts.required("Error"),
-          outputVoltage: texts.required("Output Voltage"),
-          outputCurrent: texts.required("Output Current"),
-          inputVoltage: texts.required("Input Voltage"),
-          inputCurrent: texts.required("Input Current"),
-          offReason: texts.required(uint32: "Off Reason"),
-          padding: texts.optional(octets: "Padding") ?? Data()
+          chargeState: texts.required("Charge State"), error: texts.required("Error"),
+          outputVoltage: texts.required("Output Voltage"), outputCurrent: texts.required("Output Current"),
+          inputVoltage: texts.required("Input Voltage"), inputCurrent: texts.required("Input Current"),
+          offReason: texts.required(uint32: "Off Reason"), padding: texts.optional(octets: "Padding") ?? Data()
         )
       }
 
       public static var name: String { "Orion XS Reading" }
     }
-
-    // MARK: - Codec
 
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       try reader.constant(0x10 as UInt8, "Record")
@@ -5327,11 +3567,13 @@ extension Victron {
     }
 
     public static var cipher: CipherRecipe {
-      CipherRecipe(algorithm: .aesCTRLittleEndian, keyName: "advertisement key", nonce: [.field("Counter")], counter: [CipherRecipe.CounterField("Counter")], keyCheck: "Key Check")
+      CipherRecipe(
+        algorithm: .aesCTRLittleEndian, keyName: "advertisement key", nonce: [.field("Counter")],
+        counter: [CipherRecipe.CounterField("Counter")], keyCheck: "Key Check"
+      )
     }
 
     public var isSealed: Bool { self.orionXSReading.isSealed }
-
     public var mustBeSealed: Bool { true }
 
     public mutating func open(_ reader: inout FieldReader) throws(GATTCore.DecodeError) {
@@ -5350,10 +3592,8 @@ extension Victron {
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
       try self.init(
-        recordKind: texts.required(uint8: "Record Kind"),
-        model: texts.required(uint16: "Model"),
-        counter: texts.required(uint16: "Counter"),
-        keyCheck: texts.required(uint8: "Key Check"),
+        recordKind: texts.required(uint8: "Record Kind"), model: texts.required(uint16: "Model"),
+        counter: texts.required(uint16: "Counter"), keyCheck: texts.required(uint8: "Key Check"),
         orionXSReading: texts.sealed("Orion XS Reading")
       )
     }

@@ -61,7 +61,7 @@ import Testing
     // A type that only the values of one service refer to is in the file with that service.
     #expect(texts["W.gatt.swift"]!.contains("struct Elder"))
     #expect(texts["D.gatt.swift"]!.contains("struct Date"))
-    let types = ["Apple", "Birch", "Bough", "Cedar", "DateCharacteristic"].map { "\n    \($0).self," }.joined()
+    let types = ["Apple", "Birch", "Bough", "Cedar", "DateCharacteristic"].map { "\($0).self, " }.joined()
     #expect(texts["GATTProfiles.gatt.swift"]!.contains("[" + types))
   }
 
@@ -132,7 +132,7 @@ import Testing
     #expect(fridge.contains("\n\npublic import GATTCore\n"))
     #expect(fridge.contains("/// The Fridge: A fridge.\npublic enum Fridge {\n"))
     #expect(fridge.contains("  public static func registerGeneratedProfiles(in manager: ProfileManager) "))
-    #expect(fridge.contains(" manager.addService(ClimateService.profile) }\n"))
+    #expect(fridge.contains("    manager.addService(ClimateService.profile)\n"))
     #expect(fridge.contains("[any DefinedValue.Type] { [Air.self] }\n"))
     #expect(!fridge.contains("generatedAdvertisedTypes"))
     #expect(fridge.contains("extension Fridge {\n"))

@@ -91,7 +91,7 @@ import Testing
     #expect(text.contains("if \(isRaining) { self.rain = try reader.uint8(\"Rain\") }"))
     #expect(text.contains("try FieldCheck.given(self.rain, if: \(isRaining), \"Sample\", \"Rain\")"))
     #expect(text.contains("if self.head.inner.kind.integerValue != -1 { self.depth = try reader.uint8(\"Depth\") }"))
-    #expect(text.contains("    rain: UInt8? = nil,\n    depth: UInt8? = nil\n  ) {"))
+    #expect(text.contains("rain: UInt8? = nil, depth: UInt8? = nil) {"))
     #expect(text.contains("guard \(isRaining) else { return nil }"))
     #expect(text.contains("| Rain, if bit 3 of Flags is 1 | uint8 | |"))
   }

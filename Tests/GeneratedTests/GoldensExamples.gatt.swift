@@ -194,7 +194,9 @@ import Testing
     let octets: [UInt8] = [0x40, 0x02, 0xCA, 0x09, 0x03, 0xBF, 0x13]
     let value = try SealedList(octets)
     try #require(value.objects.content?.count == 2)
-    guard case .temperature(let temperature) = value.objects.content?[0].measurement else { Issue.record("\(value)"); return }
+    guard case .temperature(let temperature) = value.objects.content?[0].measurement else {
+      Issue.record("\(value)"); return
+    }
     #expect(temperature.temperature.value == 25.06)
     guard case .humidity(let humidity) = value.objects.content?[1].measurement else { Issue.record("\(value)"); return }
     #expect(humidity.humidity.value == 50.55)
@@ -206,14 +208,19 @@ import Testing
     let octets: [UInt8] = [0x40, 0x02, 0xCA, 0x09, 0x5D, 0x09, 0x03]
     let value = try SealedList(octets)
     try #require(value.objects.content?.count == 2)
-    guard case .temperature(let temperature) = value.objects.content?[0].measurement else { Issue.record("\(value)"); return }
+    guard case .temperature(let temperature) = value.objects.content?[0].measurement else {
+      Issue.record("\(value)"); return
+    }
     #expect(temperature.temperature.value == 25.06)
     #expect(value.objects.content?[1].objectID == 93)
     #expect(try value.octets() == octets)
   }
 
   @Test func `SealedReading means what its first example says`() throws {
-    let octets: [UInt8] = [0x10, 0x02, 0x89, 0xA3, 0x02, 0xB0, 0x40, 0xAF, 0x92, 0x5D, 0x09, 0xA4, 0xD8, 0x9A, 0xA0, 0x12, 0x8B, 0xDE, 0xF4, 0x8C, 0x62, 0x98, 0xA9]
+    let octets: [UInt8] = [
+      0x10, 0x02, 0x89, 0xA3, 0x02, 0xB0, 0x40, 0xAF, 0x92, 0x5D, 0x09, 0xA4, 0xD8, 0x9A, 0xA0, 0x12, 0x8B, 0xDE, 0xF4,
+      0x8C, 0x62, 0x98, 0xA9
+    ]
     let value = try SealedReading(octets)
     // Not compared, because an engine for the cipher is needed: {"Model": 41865, "Reading": {"Time to Go": {"special":
     // "Not Available"}, "Voltage": 12.53, "Auxiliary Mode": 3, "Current": 0, "Consumed": -50.0, "State of Charge":
@@ -255,7 +262,8 @@ import Testing
   }
 
   @Test func `StoveReport means what its first example says`() throws {
-    let octets: [UInt8] = [0x07, 0x01, 0x00, 0x2C, 0x01, 0x05, 0x00, 0x00, 0x00, 0x07, 0x00, 0x00, 0x00, 0x01, 0x8B, 0xCD]
+    let octets: [UInt8] =
+      [0x07, 0x01, 0x00, 0x2C, 0x01, 0x05, 0x00, 0x00, 0x00, 0x07, 0x00, 0x00, 0x00, 0x01, 0x8B, 0xCD]
     let value = try StoveReport(octets)
     #expect(value.draught == 1)
     #expect(value.heat?.value == 30)

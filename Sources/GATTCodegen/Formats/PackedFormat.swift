@@ -85,7 +85,7 @@ struct PackedFormat: FieldFormat {
       return PropertyCode(
         name: part.name,
         type: part.type + (field.isOptional ? "?" : ""),
-        documentation: part.propertyDocumentation,
+        documentation: part.documentation(as: part.names),
         defaultValue: field.isOptional ? "nil" : nil,
         text: "texts.append(\(literal(part.label)), self.\(quoted(part.name))\(unit))",
         parse: "texts.\(read)(\(textLabel(of: part.type))\(literal(part.label)))",

@@ -61,9 +61,11 @@ extension Part {
     "texts.optional(\(isFlag ? "bool: " : "")\(literal(label)), or: \(zero))"
   }
 
-  var propertyDocumentation: String {
-    let unit = field?.unit.map { " In \($0.commentName)." } ?? ""
-    return "\(label).\(unit)\(documentation.isEmpty ? "" : " ")\(documentation)"
+  /// Returns the documentation of a property for the part. The kind of a quantity has its unit.
+  func documentation(as names: MemberNames) -> String {
+    let unit = format.quantity == nil ? field?.unit.map { "In \($0.commentName)." } : nil
+    let sentences = [unit, documentation].compactMap { $0 }.filter { !$0.isEmpty }
+    return GATTCodegen.documentation(names.label, of: names.property, sentences)
   }
 
   func double(_ value: String) -> String { isFlag ? "(\(value) ? 1.0 : 0.0)" : format.double(value) }

@@ -51,7 +51,7 @@ struct QuantityKind {
     let access = writer.access
     let isMoment = field?.epoch != nil
     let kind = isMoment ? "MomentQuantityKind" : isScaled ? "ScaledQuantityKind" : "PlainQuantityKind"
-    writer.block("\(access)enum \(typeName): \(kind)") { writer in
+    writer.type("enum \(typeName)", [kind]) { writer in
       writer.line("\(access)typealias Raw = \(rawType)")
       writer.line("\(access)static var name: String { \(literal(label)) }")
       if let unit = field?.amountUnit { writer.line("\(access)static var unit: GATTUnit? { \(unit.expression) }") }

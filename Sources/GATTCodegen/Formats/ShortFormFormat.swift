@@ -32,9 +32,8 @@ struct ShortFormFormat: FieldFormat {
   /// Returns the statement of the decoder that tells the form. It stands before the first number with two forms.
   func tell(_ field: FieldCode) -> [String] {
     let (first, others) = field.octetsToTheEnd
-    let call = "self.\(flag.property) = reader.hasShortForms(unlessRemaining: \(first)"
-    if others.isEmpty { return [call + ")"] }
-    return [call] + others.dropLast().map { "  + \($0)" } + ["  + \(others.last!))"]
+    let octets = ([String(first)] + others).joined(separator: " + ")
+    return ["self.\(flag.property) = reader.hasShortForms(unlessRemaining: \(octets))"]
   }
 
   func word(_ value: String) -> String? { self.value.word(value) }

@@ -129,14 +129,17 @@ extension Member {
     return numbers
   }
 
+  /// The documentation of the property. The kind of a quantity has its unit and range.
   var documentation: String {
-    var text = "\(label)."
-    if let unit = field.unit { text += " In \(unit.commentName)." }
-    if let maximum = field.maximumLength { text += " At most \(maximum) octets." }
-    if case .fixed(let count) = field.count { text += " \(count) elements." }
-    if let range = field.rawRange { text += " Raw numbers from \(range.lowerBound) to \(range.upperBound)." }
-    if !field.documentation.isEmpty { text += "\n\n\(field.documentation)" }
-    return text
+    var sentences: [String] = []
+    let isQuantity = format.type.contains("Quantity<")
+    if let unit = field.unit, !isQuantity { sentences.append("In \(unit.commentName).") }
+    if let maximum = field.maximumLength { sentences.append("At most \(maximum) octets.") }
+    if case .fixed(let count) = field.count { sentences.append("\(count) elements.") }
+    if let range = field.rawRange, !isQuantity {
+      sentences.append("Raw numbers from \(range.lowerBound) to \(range.upperBound).")
+    }
+    return GATTCodegen.documentation(label, of: name, sentences, further: field.documentation)
   }
 }
 

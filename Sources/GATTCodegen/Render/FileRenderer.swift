@@ -33,6 +33,7 @@ struct FileRenderer {
       writer.line()
       profileRenderer(index, contents).renderExtension(of: configuration.namespace ?? "", &writer)
     }
+    writer.line()
     inNamespace(&writer) { writer in
       for index in contents.values {
         writer.line()
@@ -42,6 +43,7 @@ struct FileRenderer {
         }
         ValueRenderer(layout: target.layouts[index], target: target).render(&writer)
       }
+      writer.shareEqualTypes()
       for index in contents.profiles where !isNamespace(profile: index) && !typeNames.profiles[index].isEmpty {
         writer.line()
         profileRenderer(index, contents).render(typeNames.profiles[index], &writer)

@@ -14,7 +14,7 @@ extension SourceWriter {
   /// Writes the documentation of a declaration, unless it only repeats the name of the declaration.
   mutating func documentation(_ prose: String, of name: String) {
     let words = prose.hasSuffix(".") ? String(prose.dropLast()) : prose
-    if lowerCamel(of: words).lowercased() != name.lowercased() { documentation(prose) }
+    if !repeats(name, words) { documentation(prose) }
   }
 
   /// Starts a declaration: writes an empty line, unless the last line is empty or opens a block, and the documentation.
@@ -39,4 +39,17 @@ extension SourceWriter {
   mutating func comment(_ mark: String, _ text: String) {
     for words in wrapped(text, atLength: Self.lineLength - depth - mark.count - 1) { line("\(mark) \(words)") }
   }
+}
+
+/// Returns whether a label says only what the name of a declaration does.
+func repeats(_ name: String, _ label: String) -> Bool { lowerCamel(of: label).lowercased() == name.lowercased() }
+
+/// Returns the documentation of a declaration: its label, unless the name repeats it, and what else is known.
+///
+/// - Parameters:
+///   - sentences: What follows the label in the first paragraph.
+///   - further: More paragraphs.
+func documentation(_ label: String, of name: String, _ sentences: [String] = [], further: String = "") -> String {
+  let first = ((repeats(name, label) ? [] : ["\(label)."]) + sentences).joined(separator: " ")
+  return [first, further].filter { !$0.isEmpty }.joined(separator: "\n\n")
 }

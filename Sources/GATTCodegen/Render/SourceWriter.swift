@@ -1,12 +1,7 @@
 /// Swift source under construction: lines, each indented by its depth.
-///
-/// Only comments are wrapped. A statement stays on one line, except a list of more than three items.
 struct SourceWriter {
-  /// The length at which the words of a comment continue on the next line.
+  /// The greatest length of a line. Only a name, a string or a row of a table may be longer.
   static let lineLength = 120
-
-  /// The greatest length of a block on one line.
-  private static let blockLength = 140
 
   /// The access modifier of declarations: `public `, `package ` or an empty string.
   let access: String
@@ -14,6 +9,10 @@ struct SourceWriter {
   let equality: String
   private var lines: [String] = []
   private(set) var depth = 0
+  /// The types so far, in the order of their first lines.
+  private var types: [SharedTypes.Declaration] = []
+  /// The types around the present line, by index into `types`.
+  private var openTypes: [Int] = []
 
   init(_ configuration: Configuration = Configuration()) {
     access = configuration.accessPrefix
@@ -30,16 +29,21 @@ struct SourceWriter {
     line()
   }
 
-  /// The source so far.
-  var text: String { lines.map { $0 + "\n" }.joined() }
+  /// The source so far. No empty line is between two members that have one line each.
+  var text: String {
+    var text = ""
+    for (index, line) in lines.enumerated() where !line.isEmpty || !isBetweenShortMembers(index) { text += line + "\n" }
+    return text
+  }
 
+  /// Writes a statement or declaration; a comment or a long string has its own functions.
   mutating func line(_ line: String) {
-    lines.append(line.isEmpty ? "" : String(repeating: " ", count: depth) + line)
+    lines += LineBreaker(limit: Self.lineLength).lines(of: line, depth: depth)
   }
 
   /// Writes an empty line, unless the last line is empty or opens a block.
   mutating func line() {
-    if let last = lines.last, !last.isEmpty, !last.hasSuffix("{") { line("") }
+    if let last = lines.last, !last.isEmpty, !last.hasSuffix("{") { lines.append("") }
   }
 
   /// Writes `opening` and a brace, the output of `body` one level deeper, and the closing brace: on one line if `body`
@@ -47,10 +51,15 @@ struct SourceWriter {
   mutating func block(_ opening: String, _ body: (inout SourceWriter) -> Void) {
     let start = lines.count
     line(opening + " {")
+    let end = lines.count
     indent(body)
-    let statement = lines.count == start + 2 ? lines[start + 1].drop { $0 == " " } : ""
-    if statement.isEmpty || statement.hasPrefix("/")
-      || lines[start].utf8.count + statement.utf8.count + 3 > Self.blockLength
+    if lines.count == end {
+      lines[end - 1] += "}"
+      return
+    }
+    let statement = lines.count == end + 1 ? lines[end].drop { $0 == " " } : ""
+    if end > start + 1 || statement.isEmpty || statement.hasPrefix("/")
+      || lines[start].utf8.count + statement.utf8.count + 3 > Self.lineLength
     {
       line("}")
     } else {
@@ -61,13 +70,7 @@ struct SourceWriter {
 
   /// Writes a computed property: on one line if the line is not too long.
   mutating func property(_ head: String, get: String, set: String?) {
-    guard let set else { return line("\(head) { \(get) }") }
-    let line = "\(head) { get { \(get) } set { \(set) } }"
-    if depth + line.utf8.count <= Self.blockLength { return self.line(line) }
-    block(head) { writer in
-      writer.line("get { \(get) }")
-      writer.line("set { \(set) }")
-    }
+    line("\(head) { " + (set.map { "get { \(get) } set { \($0) }" } ?? get) + " }")
   }
 
   /// Writes the output of `body` one level deeper.
@@ -79,34 +82,78 @@ struct SourceWriter {
 
   mutating func lines(_ lines: [String]) { for line in lines { self.line(line) } }
 
+  /// Writes assignments, as many on each line as fit, and other statements on a line each.
+  mutating func packed(_ statements: [String]) {
+    var assignments: [String] = []
+    func isAssignment(_ statement: String) -> Bool {
+      !statement.hasPrefix(" ") && !statement.hasSuffix("{") && statement.contains(" = ")
+    }
+    for statement in statements {
+      if isAssignment(statement), !statement.hasPrefix("if ") {
+        assignments.append(statement)
+      } else {
+        if !assignments.isEmpty { line(assignments.joined(separator: "; ")) }
+        assignments = []
+        line(statement)
+      }
+    }
+    if !assignments.isEmpty { line(assignments.joined(separator: "; ")) }
+  }
+
   /// Writes a type with its conformances: on one line if `body` writes nothing.
   mutating func type(_ head: String, _ conformances: [String], _ body: (inout SourceWriter) -> Void) {
-    let start = lines.count
+    let name = head.split(separator: " ").last?.filter { $0 != "`" } ?? ""
+    let start = lines.count - lines.reversed().prefix { $0.drop { $0 == " " }.hasPrefix("///") }.count
+    let index = types.count
+    types.append(.init(name: name, parent: openTypes.last, depth: depth, lines: start..<start))
+    openTypes.append(index)
     block("\(access)\(head)\(conformances.isEmpty ? "" : ": ")\(conformances.joined(separator: ", "))", body)
-    guard lines.count == start + 2 else { return }
-    lines.removeLast()
-    lines[start] += "}"
+    openTypes.removeLast()
+    types[index].lines = start..<lines.count
   }
 
-  /// Writes a list that may be long: one item per line if there are more than three.
+  /// Writes a list of arguments or elements, as many on each line as fit.
   mutating func list(_ opening: String, _ items: [String], _ closing: String) {
-    if items.count <= 3 { return line(opening + items.joined(separator: ", ") + closing) }
-    line(opening)
-    indent { writer in
-      for item in items.dropLast() { writer.line(item + ",") }
-      writer.line(items.last!)
+    line(opening + items.joined(separator: ", ") + closing)
+  }
+
+  /// Writes a string literal of several lines, which are not broken.
+  mutating func text(lines: [String]) {
+    let indentation = String(repeating: " ", count: depth)
+    self.lines += (["\"\"\""] + lines.map(escaped) + ["\"\"\""]).map { indentation + $0 }
+  }
+
+  // MARK: Whole files
+
+  /// Declares equal nested types once: a `typealias` replaces each that is equal to an earlier one.
+  mutating func shareEqualTypes() {
+    var shared = SharedTypes(lines: lines, types: types)
+    for duplicate in shared.duplicates().reversed() {
+      let declaration = duplicate.declaration
+      let alias = "\(access)typealias \(quoted(declaration.name)) = \(duplicate.path)"
+      lines.replaceSubrange(
+        declaration.lines,
+        with: LineBreaker(limit: Self.lineLength).lines(of: alias, depth: declaration.depth)
+      )
     }
-    line(closing)
+    types = []
   }
 
-  /// Writes an initializer: one parameter per line if there are more than three.
-  mutating func initialiser(_ parameters: [String], _ effects: String = "", _ body: (inout SourceWriter) -> Void) {
-    if parameters.count <= 3 { return block("\(access)init(\(parameters.joined(separator: ", ")))\(effects)", body) }
-    list("\(access)init(", parameters, ")\(effects) {")
-    indent(body)
-    line("}")
+  /// Returns whether the lines before and after an empty line are members of one type with one line each.
+  private func isBetweenShortMembers(_ index: Int) -> Bool {
+    guard index >= 2, index + 1 < lines.count else { return false }
+    let (before, after) = (lines[index - 1], lines[index + 1])
+    let isDocumented = lines[index - 2].drop { $0 == " " }.hasPrefix("//")
+    if isDocumented || before.prefix(while: { $0 == " " }) != after.prefix(while: { $0 == " " }) { return false }
+    if isAlias(after) { return isAlias(before) || isShortMember(before) && before.contains("static var ") }
+    return isShortMember(before) && isShortMember(after)
   }
 
-  /// Writes a string literal of several lines.
-  mutating func text(lines: [String]) { self.lines(["\"\"\""] + lines.map(escaped) + ["\"\"\""]) }
+  /// Returns whether a line is a whole computed property, function or empty type.
+  private func isShortMember(_ line: String) -> Bool {
+    let code = line.drop { $0 == " " }
+    return code.hasSuffix("}") && code.contains("{") && !code.hasPrefix("//") && !code.hasPrefix("}")
+  }
+
+  private func isAlias(_ line: String) -> Bool { line.contains("typealias ") && !line.hasSuffix("}") }
 }

@@ -29,26 +29,22 @@ struct BitFieldRenderer {
     writer.line("\(writer.access)init(rawValue: \(bits.number.swiftType)) { self.rawValue = rawValue }")
     if !bits.parts.isEmpty, !isControl { renderInitializer(&writer) }
     writer.line()
-    let word = bits.number.integer("rawValue")
     for part in bits.parts {
-      writer.documentation(part.propertyDocumentation, of: part.name)
-      let head = "\(writer.access)var \(quoted(part.name)): \(part.type)"
-      if part.isFlag {
-        let flag = "self[\(hex(part.mask << UInt64(part.shift)))]"
-        writer.property(head, get: flag, set: "\(flag) = newValue")
-      } else {
-        let code = PartCode(part: part, container: bits.number.containerType)
-        let set = bits.number.fromInteger(code.word(word, with: part.bits(of: "newValue")))
-        writer.property(head, get: code.value(in: word), set: "rawValue = \(set)")
-      }
+      writer.documentation(part.documentation(as: part.names))
+      let place = part.isFlag ? hex(part.mask << UInt64(part.shift)) : "\(part.shift), \(hex(part.mask))"
+      writer.property(
+        "\(writer.access)var \(quoted(part.name)): \(part.type)",
+        get: "self[\(place)]",
+        set: "self[\(place)] = newValue"
+      )
     }
   }
 
   private func renderInitializer(_ writer: inout SourceWriter) {
     writer.declaration(documented: "The bits given. All other bits are 0.")
-    writer.initialiser(bits.parts.map { "\(parameterName($0.name)): \($0.type) = \($0.zero)" }) { writer in
-      writer.line("rawValue = 0")
-      for part in bits.parts { writer.line("self.\(part.name) = \(quoted(part.name))") }
+    let parameters = bits.parts.map { "\(parameterName($0.name)): \($0.type) = \($0.zero)" }
+    writer.block("\(writer.access)init(\(parameters.joined(separator: ", ")))") { writer in
+      writer.packed(["rawValue = 0"] + bits.parts.map { "self.\($0.name) = \(quoted($0.name))" })
     }
   }
 

@@ -120,8 +120,8 @@ struct ChoiceRenderer {
   /// would return that case.
   private var keyChecks: [String] {
     let error = "value: \(literal(value)), field: \(literal(choice.selectors[0].label)), reason: .unexpected"
-    return choice.cases.enumerated().filter(\.element.keepsKey).flatMap { place, item in
-      ["case .\(quoted(item.name)) where placeByNumbers != \(place):", "  throw GATTCore.EncodeError(\(error))"]
+    return choice.cases.enumerated().filter(\.element.keepsKey).map { place, item in
+      "case .\(quoted(item.name)) where placeByNumbers != \(place): throw GATTCore.EncodeError(\(error))"
     }
   }
 
@@ -129,7 +129,7 @@ struct ChoiceRenderer {
     writer.line()
     writer.line("// The index of the case that the stored numbers select.")
     writer.block("private var placeByNumbers: Int") { writer in
-      writer.switch(tuple(selectorNames), choice.cases.enumerated().map { "\(keyPattern($1)): \($0)" })
+      writer.packedSwitch(tuple(selectorNames), choice.cases.enumerated().map { "\(keyPattern($1)): \($0)" })
     }
   }
 
@@ -142,7 +142,7 @@ struct ChoiceRenderer {
         let keys = choice.selectors.indices.map { $0 == ordinal ? "let number" : "_" }
         let fixed = choice.cases.filter { !$0.keepsKey }.map { "case .\(quoted($0.name)): \($0.keys[0][ordinal])" }
         let kept = choice.cases.filter(\.keepsKey).map { "\(choice.pattern($0, keys: keys, "_")): number" }
-        writer.switch("self", fixed + kept)
+        writer.packedSwitch("self", fixed + kept)
       }
     }
   }
@@ -153,7 +153,7 @@ struct ChoiceRenderer {
     writer.line()
     writer.block("\(writer.access)var outOfRangeFields: [String]") { writer in
       let cases = ranged.map { "\(choice.pattern($0, "let value")): value.outOfRangeFields" }
-      writer.switch("self", cases + (ranged.count < choice.cases.count ? ["default: []"] : []))
+      writer.packedSwitch("self", cases + (ranged.count < choice.cases.count ? ["default: []"] : []))
     }
   }
 
@@ -162,7 +162,7 @@ struct ChoiceRenderer {
     if items.isEmpty { return }
     writer.roles { writer in
       let cases = items.map { "\(choice.pattern($0, "let value")): value.appendRoles(to: &roles)" }
-      writer.switch("self", cases + (items.count < choice.cases.count ? ["default: break"] : []))
+      writer.packedSwitch("self", cases + (items.count < choice.cases.count ? ["default: break"] : []))
     }
   }
 
@@ -178,7 +178,7 @@ struct ChoiceRenderer {
   private func writeTexts(_ writer: inout SourceWriter) {
     let label = literal(kindLabel)
     writer.texts { writer in
-      writer.switch("self", choice.cases.flatMap(appending))
+      writer.switch("self", choice.cases.map(appending))
     } reader: { writer in
       let numbers = keyLabels.map { "try texts.required(\($0))" }
       let octets = "try texts.required(octets: \(Self.octetsLabel))"
@@ -191,8 +191,8 @@ struct ChoiceRenderer {
     }
   }
 
-  /// Returns the lines that append the strings of a case.
-  private func appending(_ item: Case) -> [String] {
+  /// Returns the case of a switch that appends the strings of a case.
+  private func appending(_ item: Case) -> String {
     let numbers = item.keepsKey ? zip(keyLabels, selectorNames).map { "texts.append(\($0), \($1))" } : []
     let content: [String] =
       switch item.content {
@@ -201,7 +201,7 @@ struct ChoiceRenderer {
       case .octets: ["texts.append(\(Self.octetsLabel), octets: octets)"]
       }
     let statements = ["texts.append(\(literal(kindLabel)), \(literal(item.label)))"] + numbers + content
-    return ["\(choice.pattern(item, item.isUnknown ? "let octets" : "let value")):"] + statements.map { "  " + $0 }
+    return "\(choice.pattern(item, item.isUnknown ? "let octets" : "let value")): \(statements.joined(separator: "; "))"
   }
 }
 

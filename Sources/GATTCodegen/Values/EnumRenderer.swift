@@ -6,22 +6,26 @@ struct EnumRenderer {
   func render(documentation: String, _ writer: inout SourceWriter) {
     writer.line()
     writer.documentation(documentation, of: names.typeName)
-    let kind = names.isComplete ? "\(names.rawType), NamedNumber" : "OpenNamedNumber"
-    writer.block("\(writer.access)enum \(names.typeName): \(kind), Hashable, CustomStringConvertible") {
-      renderBody(&$0)
-    }
+    let kind = names.isComplete ? [names.rawType, "NamedNumber"] : ["OpenNamedNumber"]
+    writer.type("enum \(names.typeName)", kind + ["Hashable", "CustomStringConvertible"], renderBody)
   }
 
   /// Writes the cases, the conversions from and to raw values, and the names.
   func renderBody(_ writer: inout SourceWriter) {
-    for item in names.cases {
-      writer.documentation(item.label, of: item.name)
-      if !item.documentation.isEmpty {
-        if lowerCamel(of: item.label) != item.name { writer.line("///") }
-        writer.documentation(item.documentation)
-      }
-      writer.line("case \(quoted(item.name))\(names.isComplete ? " = \(item.key)" : "")")
+    var group: [String] = []
+    func endGroup(_ writer: inout SourceWriter) {
+      if !group.isEmpty { writer.list("case ", group, "") }
+      group = []
     }
+    for item in names.cases {
+      let label = repeats(item.name, item.label) ? "" : item.label
+      let documentation = [label, item.documentation].filter { !$0.isEmpty }.joined(separator: "\n\n")
+      if !documentation.isEmpty { endGroup(&writer) }
+      writer.documentation(documentation)
+      group.append("\(quoted(item.name))\(names.isComplete ? " = \(item.key)" : "")")
+      if !documentation.isEmpty { endGroup(&writer) }
+    }
+    endGroup(&writer)
     if !names.isComplete { writeUnknown(&writer) }
     writer.line()
     writer.names("\(writer.access)static var numberedNames: String", names.cases.map { "\($0.key) \($0.label)" })
@@ -34,13 +38,13 @@ struct EnumRenderer {
     writer.line("case unknown(\(names.rawType))")
     writer.line()
     writer.block("\(writer.access)init(rawValue: \(names.rawType))") { writer in
-      let known = names.cases.map { "case \($0.key): self = .\(quoted($0.name))" }
-      writer.switch("rawValue", known + ["default: self = .unknown(rawValue)"])
+      let known = names.cases.map { "case \($0.key): .\(quoted($0.name))" }
+      writer.packedSwitch("rawValue", known + ["default: .unknown(rawValue)"], storedIn: "self")
     }
     writer.line()
     writer.block("\(writer.access)var rawValue: \(names.rawType)") { writer in
       let known = names.cases.map { "case .\(quoted($0.name)): \($0.key)" }
-      writer.switch("self", known + ["case .unknown(let rawValue): rawValue"])
+      writer.packedSwitch("self", known + ["case .unknown(let rawValue): rawValue"])
     }
   }
 }

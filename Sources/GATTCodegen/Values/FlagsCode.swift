@@ -18,7 +18,7 @@ struct FlagsCode {
       return PropertyCode(
         name: names.property,
         type: part.type,
-        documentation: part.propertyDocumentation,
+        documentation: part.documentation(as: names),
         defaultValue: part.zero,
         text: "texts.append(\(literal(names.label)), self.\(quoted(names.property)))",
         parse: part.optionalParse(names.label),

@@ -26,11 +26,29 @@ extension SourceWriter {
     block("\(access)func appendRoles(to roles: inout FieldRoles)", append)
   }
 
-  /// Writes a computed property that is a string of lines.
-  mutating func names(_ head: String, _ lines: [String]) {
-    if lines.count <= 1 { return line("\(head) { \(literal(lines.first ?? "")) }") }
-    block(head) { $0.text(lines: lines) }
+  /// Writes a computed property that is a string of lines: several of them on each line of the literal.
+  mutating func names(_ head: String, _ names: [String]) {
+    let text = "\(head) { \(literal(names.joined(separator: "\n"))) }"
+    if names.count <= 1 || depth + text.utf8.count <= Self.lineLength { return line(text) }
+    block(head) { writer in
+      var lines: [String] = []
+      for name in names {
+        if let last = lines.last, writer.depth + escaped("\(last)\n\(name)").utf8.count <= Self.lineLength {
+          lines[lines.count - 1] = "\(last)\n\(name)"
+        } else {
+          lines.append(name)
+        }
+      }
+      writer.text(lines: lines)
+    }
   }
 
   mutating func `switch`(_ subject: String, _ cases: [String]) { lines(["switch \(subject) {"] + cases + ["}"]) }
+
+  /// Writes a switch with as many cases on each line as fit.
+  ///
+  /// - Parameter target: What the value of the switch is assigned to; nil for a switch that is not assigned.
+  mutating func packedSwitch(_ subject: String, _ cases: [String], storedIn target: String? = nil) {
+    line("\(target.map { "\($0) = " } ?? "")switch \(subject) { \(cases.joined(separator: "; ")) }")
+  }
 }

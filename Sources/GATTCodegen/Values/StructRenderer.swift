@@ -22,7 +22,6 @@ struct StructRenderer {
     writer.line()
     writeParts(&writer)
     writer.line()
-    writer.line("// MARK: - Codec")
     for flags in fields.compactMap(\.flags) {
       writer.declaration(
         documented: "The flags on the wire. The bits for the presence of fields are derived from the properties."
@@ -119,7 +118,7 @@ struct StructRenderer {
             writer.line("private var \(quoted(property.name)): \(property.type)")
             continue
           }
-          writer.documentation(property.documentation, of: property.name)
+          writer.documentation(property.documentation)
           let isReadOnly = member.from != nil
           writer.line("\(access)\(isReadOnly ? "private(set) " : "")var \(quoted(property.name)): \(property.type)")
         }
@@ -154,12 +153,13 @@ struct StructRenderer {
     } else if isThrowing {
       writer.documentation("- Throws: `EncodeError` when some of the fields that share octets are given, and not all.")
     }
-    writer.initialiser(parameters, isThrowing ? " throws(GATTCore.EncodeError)" : "") { writer in
-      for field in fields where field.member.source == nil {
-        writer.lines(field.flags?.store ?? field.storingFrom.map { [$0] } ?? field.format.store(field))
+    let effects = isThrowing ? " throws(GATTCore.EncodeError)" : ""
+    writer.block("\(writer.access)init(\(parameters.joined(separator: ", ")))\(effects)") { writer in
+      let stores = fields.filter { $0.member.source == nil }.flatMap { field in
+        field.flags?.store ?? field.storingFrom.map { [$0] } ?? field.format.store(field)
       }
       // Setters can be called after all properties are stored.
-      writer.lines(fields.flatMap { $0.format.packed?.setters($0) ?? [] })
+      writer.packed(stores + fields.flatMap { $0.format.packed?.setters($0) ?? [] })
     }
   }
 
@@ -167,7 +167,7 @@ struct StructRenderer {
     writer.line()
     for property in properties {
       guard let get = property.get else { continue }
-      writer.documentation(property.documentation, of: property.name)
+      writer.documentation(property.documentation)
       let head = "\(writer.access)var \(quoted(property.name)): \(property.type)"
       writer.property(head, get: get, set: property.set)
     }

@@ -187,8 +187,6 @@ struct ValueRenderer {
   /// Writes the codec of a type with `init(rawValue:)` and `rawValue`.
   private func writeScalarCodec(_ number: Number, _ writer: inout SourceWriter) {
     let label = literal(definition.fields[0].name)
-    writer.line()
-    writer.line("// MARK: - Codec")
     writer.decoder { $0.line("self.init(rawValue: try reader.number(\(label)\(number.order)))") }
     writer.encoder { $0.line(number.append("rawValue")) }
   }

@@ -26,6 +26,34 @@ extension BitField {
     }
   }
 
+  /// The number in the bits of `mask`, after a shift to the right: an enumeration that names every such number, or has
+  /// a case for those without a name.
+  @inlinable
+  public subscript<Number: NamedNumber>(shift: RawValue.Storage, mask: RawValue.Storage) -> Number {
+    get { Number(rawValue: Number.RawType(truncatingIfNeeded: (rawValue.integerValue &>> shift) & mask))! }
+    set { set(shift, mask, to: RawValue.Storage(truncatingIfNeeded: newValue.rawValue)) }
+  }
+
+  /// The quantity in the bits of `mask`, after a shift to the right.
+  @inlinable
+  public subscript<Kind: QuantityKind>(shift: RawValue.Storage, mask: RawValue.Storage) -> Quantity<Kind>
+  where Kind.Raw: WholeNumber {
+    get { Quantity(raw: Kind.Raw(truncatingIfNeeded: (rawValue.integerValue &>> shift) & mask)) }
+    set { set(shift, mask, to: RawValue.Storage(truncatingIfNeeded: newValue.raw.integerValue)) }
+  }
+
+  /// The number in the bits of `mask`, after a shift to the right.
+  @inlinable
+  public subscript<Number: WholeNumber>(shift: RawValue.Storage, mask: RawValue.Storage) -> Number {
+    get { Number(truncatingIfNeeded: (rawValue.integerValue &>> shift) & mask) }
+    set { set(shift, mask, to: RawValue.Storage(truncatingIfNeeded: newValue.integerValue)) }
+  }
+
+  @inlinable
+  mutating func set(_ shift: RawValue.Storage, _ mask: RawValue.Storage, to number: RawValue.Storage) {
+    rawValue = RawValue(truncatingIfNeeded: rawValue.integerValue & ~(mask &<< shift) | (number & mask) &<< shift)
+  }
+
   /// Appends the single-bit flags as `true` or `false`.
   public func append(to texts: inout FieldTexts) { appendFlags(to: &texts) }
 

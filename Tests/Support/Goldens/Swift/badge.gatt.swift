@@ -15,7 +15,7 @@ public import GATTCore
 /// | 3 | 3 | Peak, if 3 octets remain | uint24 × 1/10 | |
 /// | | any | Text | utf8s, at most 5 octets | |
 public struct Badge: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-  /// Drinks. In standard drinks.
+  /// In standard drinks.
   public var drinks: UInt8
   public var integer: Int8
   public var hundredths: UInt8
@@ -23,21 +23,12 @@ public struct Badge: DefinedValue, RawOctetsDeserializable, Hashable, CustomStri
   /// The octets of Text. `text` shows U+FFFD in place of octets that are not text.
   public private(set) var textOctets: ShortArray<UInt8>
 
-  public init(
-    drinks: UInt8,
-    integer: Int8,
-    hundredths: UInt8,
-    peak: Quantity<Peak>? = nil,
-    text: String
-  ) {
-    self.drinks = drinks
-    self.integer = integer
-    self.hundredths = hundredths
-    self.peak = peak
+  public init(drinks: UInt8, integer: Int8, hundredths: UInt8, peak: Quantity<Peak>? = nil, text: String) {
+    self.drinks = drinks; self.integer = integer; self.hundredths = hundredths; self.peak = peak
     self.textOctets = ShortArray(utf8: text)
   }
 
-  /// Text. At most 5 octets.
+  /// At most 5 octets.
   public var text: String { get { String(utf8: self.textOctets) } set { self.textOctets = ShortArray(utf8: newValue) } }
 
   /// Temperature. In degree celsius. Follows from Integer, Hundredths.
@@ -59,8 +50,6 @@ public struct Badge: DefinedValue, RawOctetsDeserializable, Hashable, CustomStri
     public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10) }
   }
 
-  // MARK: - Codec
-
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
     self.drinks = try reader.uint8("Drinks")
     self.integer = try reader.int8("Integer")
@@ -81,7 +70,9 @@ public struct Badge: DefinedValue, RawOctetsDeserializable, Hashable, CustomStri
   }
 
   public func append(to texts: inout FieldTexts) {
-    texts.append("Drinks", self.drinks, unit: GATTUnit(symbol: "dr.", name: "standard drinks", uuid: nil, type: "standard drinks"))
+    texts.append(
+      "Drinks", self.drinks, unit: GATTUnit(symbol: "dr.", name: "standard drinks", uuid: nil, type: "standard drinks")
+    )
     texts.append("Integer", self.integer)
     texts.append("Hundredths", self.hundredths)
     texts.append("Peak", self.peak)
@@ -92,11 +83,8 @@ public struct Badge: DefinedValue, RawOctetsDeserializable, Hashable, CustomStri
 
   public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
     try self.init(
-      drinks: texts.required(uint8: "Drinks"),
-      integer: texts.required(int8: "Integer"),
-      hundredths: texts.required(uint8: "Hundredths"),
-      peak: texts.optional("Peak"),
-      text: texts.required(text: "Text")
+      drinks: texts.required(uint8: "Drinks"), integer: texts.required(int8: "Integer"),
+      hundredths: texts.required(uint8: "Hundredths"), peak: texts.optional("Peak"), text: texts.required(text: "Text")
     )
   }
 

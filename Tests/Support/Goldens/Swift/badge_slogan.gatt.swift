@@ -14,15 +14,15 @@ public struct BadgeSlogan: DefinedValue, RawOctetsDeserializable, Hashable, Cust
 
   public init(slogan: String) { self.sloganOctets = ShortArray(utf16: slogan, isBigEndian: true) }
 
-  /// Slogan. At most 6 octets.
+  /// At most 6 octets.
   public var slogan: String {
     get { String(utf16: self.sloganOctets, isBigEndian: true) }
     set { self.sloganOctets = ShortArray(utf16: newValue, isBigEndian: true) }
   }
 
-  // MARK: - Codec
-
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.sloganOctets = try reader.text("Slogan", atMost: 6) }
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    self.sloganOctets = try reader.text("Slogan", atMost: 6)
+  }
 
   public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
     try FieldCheck.octets(self.sloganOctets.count, atMost: 6, "BadgeSlogan", "Slogan")
@@ -31,7 +31,9 @@ public struct BadgeSlogan: DefinedValue, RawOctetsDeserializable, Hashable, Cust
 
   public func append(to texts: inout FieldTexts) { texts.append("Slogan", self.slogan) }
 
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(slogan: texts.required(text: "Slogan")) }
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+    try self.init(slogan: texts.required(text: "Slogan"))
+  }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(high: 0xE0A4FF413B6D4B9A, low: 0x9D575C2B1F9F0000) }
   public static var name: String { "Badge Slogan" }

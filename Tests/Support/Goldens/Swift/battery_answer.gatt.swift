@@ -24,16 +24,8 @@ public struct BatteryAnswer: DefinedValue, RawOctetsDeserializable, Hashable, Cu
   public var status: UInt8
   public var content: Data
 
-  public init(
-    command: UInt8,
-    usesSeal: Bool = true,
-    status: UInt8,
-    content: Data
-  ) {
-    self.command = command
-    self.usesSeal = usesSeal
-    self.status = status
-    self.content = content
+  public init(command: UInt8, usesSeal: Bool = true, status: UInt8, content: Data) {
+    self.command = command; self.usesSeal = usesSeal; self.status = status; self.content = content
   }
 
   public var contentLength: UInt8 { UInt8(truncatingIfNeeded: self.content.count) }
@@ -43,8 +35,6 @@ public struct BatteryAnswer: DefinedValue, RawOctetsDeserializable, Hashable, Cu
 
   /// End, which is always 0x77.
   public static var end: UInt8 { 0x77 }
-
-  // MARK: - Codec
 
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
     let wholeStart = reader.offset
@@ -61,7 +51,12 @@ public struct BatteryAnswer: DefinedValue, RawOctetsDeserializable, Hashable, Cu
     try reader.checksum(.sum(16, isNegated: true), "Check", from: checkStart, to: checkEnd, isBigEndian: true)
     try reader.constant(0x77 as UInt8, "End")
     let wholeEnd = reader.offset
-    if self.command == 9 { try reader.checksum(.crc(16, polynomial: 0x8005, initial: 0xFFFF, isReflected: true), "Whole", from: wholeStart, to: wholeEnd, isBigEndian: true) }
+    if self.command == 9 {
+      try reader.checksum(
+        .crc(16, polynomial: 0x8005, initial: 0xFFFF, isReflected: true), "Whole", from: wholeStart, to: wholeEnd,
+        isBigEndian: true
+      )
+    }
   }
 
   public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
@@ -81,7 +76,12 @@ public struct BatteryAnswer: DefinedValue, RawOctetsDeserializable, Hashable, Cu
     output.append(.sum(16, isNegated: true), from: checkStart, to: checkEnd, isBigEndian: true)
     output.append(UInt8(0x77))
     let wholeEnd = output.count
-    if self.command == 9 { output.append(.crc(16, polynomial: 0x8005, initial: 0xFFFF, isReflected: true), from: wholeStart, to: wholeEnd, isBigEndian: true) }
+    if self.command == 9 {
+      output.append(
+        .crc(16, polynomial: 0x8005, initial: 0xFFFF, isReflected: true), from: wholeStart, to: wholeEnd,
+        isBigEndian: true
+      )
+    }
   }
 
   public func append(to texts: inout FieldTexts) {
@@ -93,10 +93,8 @@ public struct BatteryAnswer: DefinedValue, RawOctetsDeserializable, Hashable, Cu
 
   public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
     try self.init(
-      command: texts.required(uint8: "Command"),
-      usesSeal: texts.optional(bool: "Seal", or: true),
-      status: texts.required(uint8: "Status"),
-      content: texts.required(octets: "Content")
+      command: texts.required(uint8: "Command"), usesSeal: texts.optional(bool: "Seal", or: true),
+      status: texts.required(uint8: "Status"), content: texts.required(octets: "Content")
     )
   }
 

@@ -13,8 +13,7 @@ public enum BeaconService: ClientService, ServerService {
   public static var tag: String { "com.example" }
 
   /// The accesses that the properties of each characteristic allow.
-  public enum Access {
-  }
+  public enum Access {}
 
   /// The central's side.
   public struct Client: ClientCharacteristics {

@@ -18,46 +18,33 @@ public import GATTCore
 public struct BeatMeasurement: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   /// The bits of Flags that do not follow from the properties, the reserved ones too.
   public var otherFlags: Flags
-  /// Rate. In beats per minute.
+  /// In beats per minute.
   public var rate: UInt16
-  /// Energy Expended. In joule.
   public var energyExpended: Quantity<EnergyExpended>?
-  /// Beat Interval. In second.
+  /// Beat Interval.
   ///
   /// The time between two beats.
   public var beatIntervals: ShortArray<Quantity<BeatInterval>>
 
   public init(
-    contactStatus: ContactStatus = .notSupported,
-    rate: UInt16,
-    energyExpended: Quantity<EnergyExpended>? = nil,
+    contactStatus: ContactStatus = .notSupported, rate: UInt16, energyExpended: Quantity<EnergyExpended>? = nil,
     beatIntervals: ShortArray<Quantity<BeatInterval>> = []
   ) {
-    self.otherFlags = Flags(rawValue: 0)
-    self.otherFlags.contactStatus = contactStatus
-    self.rate = rate
-    self.energyExpended = energyExpended
-    self.beatIntervals = beatIntervals
+    self.otherFlags = Flags(rawValue: 0); self.otherFlags.contactStatus = contactStatus; self.rate = rate
+    self.energyExpended = energyExpended; self.beatIntervals = beatIntervals
   }
 
   /// Contact Status bits.
-  public var contactStatus: ContactStatus { get { self.otherFlags.contactStatus } set { self.otherFlags.contactStatus = newValue } }
+  public var contactStatus: ContactStatus {
+    get { self.otherFlags.contactStatus }
+    set { self.otherFlags.contactStatus = newValue }
+  }
 
   /// Contact Status bits.
   public enum ContactStatus: UInt8, NamedNumber, Hashable, CustomStringConvertible {
-    case notSupported = 0
-    case notSupportedEither = 1
-    case noContact = 2
-    case contact = 3
+    case notSupported = 0, notSupportedEither = 1, noContact = 2, contact = 3
 
-    public static var numberedNames: String {
-      """
-      0 Not supported
-      1 Not supported either
-      2 No contact
-      3 Contact
-      """
-    }
+    public static var numberedNames: String { "0 Not supported\n1 Not supported either\n2 No contact\n3 Contact" }
   }
 
   public struct Flags: BitField, Hashable, CustomStringConvertible {
@@ -67,22 +54,13 @@ public struct BeatMeasurement: DefinedValue, RawOctetsDeserializable, Hashable, 
     /// Rate Format bit. 0: uint8; 1: uint16
     public var rateFormat: Bool { get { self[0x1] } set { self[0x1] = newValue } }
     /// Contact Status bits.
-    public var contactStatus: ContactStatus {
-      get { ContactStatus(rawValue: UInt8(truncatingIfNeeded: rawValue &>> 1 & 0x3))! }
-      set { rawValue = rawValue & ~0x6 | (UInt8(truncatingIfNeeded: newValue.rawValue) & 0x3) &<< 1 }
-    }
+    public var contactStatus: ContactStatus { get { self[1, 0x3] } set { self[1, 0x3] = newValue } }
     /// Energy bit. 0: Absent; 1: Present
     public var energy: Bool { get { self[0x8] } set { self[0x8] = newValue } }
     /// Interval bit. 0: Absent; 1: Present
     public var interval: Bool { get { self[0x10] } set { self[0x10] = newValue } }
 
-    public static var bitNames: String {
-      """
-      0 Rate Format bit
-      3 Energy bit
-      4 Interval bit
-      """
-    }
+    public static var bitNames: String { "0 Rate Format bit\n3 Energy bit\n4 Interval bit" }
 
     public func append(to texts: inout FieldTexts) {
       texts.append("Rate Format bit", self.rateFormat)
@@ -113,8 +91,6 @@ public struct BeatMeasurement: DefinedValue, RawOctetsDeserializable, Hashable, 
     public static var unit: GATTUnit? { .second }
     public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1024) }
   }
-
-  // MARK: - Codec
 
   /// The flags on the wire. The bits for the presence of fields are derived from the properties.
   public var flags: Flags {
@@ -154,10 +130,8 @@ public struct BeatMeasurement: DefinedValue, RawOctetsDeserializable, Hashable, 
 
   public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
     try self.init(
-      contactStatus: texts.optional("Contact Status bits", or: .notSupported),
-      rate: texts.required(uint16: "Rate"),
-      energyExpended: texts.optional("Energy Expended"),
-      beatIntervals: ShortArray(texts.elements("Beat Interval"))
+      contactStatus: texts.optional("Contact Status bits", or: .notSupported), rate: texts.required(uint16: "Rate"),
+      energyExpended: texts.optional("Energy Expended"), beatIntervals: ShortArray(texts.elements("Beat Interval"))
     )
   }
 

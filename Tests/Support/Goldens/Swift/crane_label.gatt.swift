@@ -16,16 +16,13 @@ public struct CraneLabel: DefinedValue, RawOctetsDeserializable, Hashable, Custo
   public var factors: ShortArray<Float>
 
   public init(name: String, factors: ShortArray<Float> = []) {
-    self.nameOctets = ShortArray(utf16: name, isBigEndian: true)
-    self.factors = factors
+    self.nameOctets = ShortArray(utf16: name, isBigEndian: true); self.factors = factors
   }
 
   public var name: String {
     get { String(utf16: self.nameOctets, isBigEndian: true) }
     set { self.nameOctets = ShortArray(utf16: newValue, isBigEndian: true) }
   }
-
-  // MARK: - Codec
 
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
     self.nameOctets = try reader.text("Name", .octets(8), paddedBy: 2)

@@ -11,47 +11,31 @@ public import GATTCore
 /// |---|---|---|---|---|
 /// | 0 | 2 | Mode | uint16, big-endian | |
 public enum CraneMode: DefinedValue, OpenNamedNumber, Hashable, CustomStringConvertible {
-  case raise
-  case lower
+  case raise, lower
   /// A number that the definition does not name.
   case unknown(UInt16)
 
   public init(rawValue: UInt16) {
-    switch rawValue {
-    case 1: self = .raise
-    case 258: self = .lower
-    default: self = .unknown(rawValue)
-    }
+    self = switch rawValue { case 1: .raise; case 258: .lower; default: .unknown(rawValue) }
   }
 
   public var rawValue: UInt16 {
-    switch self {
-    case .raise: 1
-    case .lower: 258
-    case .unknown(let rawValue): rawValue
-    }
+    switch self { case .raise: 1; case .lower: 258; case .unknown(let rawValue): rawValue }
   }
 
-  public static var numberedNames: String {
-    """
-    1 Raise
-    258 Lower
-    """
-  }
-
+  public static var numberedNames: String { "1 Raise\n258 Lower" }
   public typealias RawType = UInt16
   public static var uuid: BluetoothUUID { BluetoothUUID(high: 0xE0A4FF353B6D4B9A, low: 0x9D575C2B1F9F0000) }
   public static var name: String { "Crane Mode" }
-
-  // MARK: - Codec
 
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
     self.init(rawValue: try reader.number("Mode", isBigEndian: true))
   }
 
-  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(rawValue.byteSwapped) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+    output.append(rawValue.byteSwapped)
+  }
 
   public func append(to texts: inout FieldTexts) { texts.append("Mode", text) }
-
   public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { self = try texts.required("Mode") }
 }

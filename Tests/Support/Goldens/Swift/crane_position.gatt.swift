@@ -15,15 +15,10 @@ public import GATTCore
 /// | 3 | 3 | Turn | sint24, big-endian | |
 public struct CranePosition: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   public var bay: UInt8
-  /// Reach. In metre.
   public var reach: Quantity<Reach>
   public var turn: Int24
 
-  public init(bay: UInt8, reach: Quantity<Reach>, turn: Int24) {
-    self.bay = bay
-    self.reach = reach
-    self.turn = turn
-  }
+  public init(bay: UInt8, reach: Quantity<Reach>, turn: Int24) { self.bay = bay; self.reach = reach; self.turn = turn }
 
   public enum Reach: ScaledQuantityKind {
     public typealias Raw = UInt16
@@ -31,8 +26,6 @@ public struct CranePosition: DefinedValue, RawOctetsDeserializable, Hashable, Cu
     public static var unit: GATTUnit? { .metre }
     public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
   }
-
-  // MARK: - Codec
 
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
     self.bay = try reader.uint8("Bay")

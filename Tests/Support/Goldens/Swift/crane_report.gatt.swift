@@ -25,15 +25,9 @@ public struct CraneReport: DefinedValue, RawOctetsDeserializable, Hashable, Cust
   public var samples: ShortArray<Int16>
 
   public init(
-    speed: UInt16,
-    weight: Quantity<Weight>? = nil,
-    position: CranePosition? = nil,
-    samples: ShortArray<Int16> = []
+    speed: UInt16, weight: Quantity<Weight>? = nil, position: CranePosition? = nil, samples: ShortArray<Int16> = []
   ) {
-    self.otherFlags = Flags(rawValue: 0)
-    self.speed = speed
-    self.weight = weight
-    self.position = position
+    self.otherFlags = Flags(rawValue: 0); self.speed = speed; self.weight = weight; self.position = position
     self.samples = samples
   }
 
@@ -41,20 +35,14 @@ public struct CraneReport: DefinedValue, RawOctetsDeserializable, Hashable, Cust
     public var rawValue: UInt16
     public init(rawValue: UInt16) { self.rawValue = rawValue }
 
-    /// Speed Format. 0: uint8; 1: uint16
+    /// 0: uint8; 1: uint16
     public var speedFormat: Bool { get { self[0x1] } set { self[0x1] = newValue } }
-    /// Weight Present. 1: Present
+    /// 1: Present
     public var weightPresent: Bool { get { self[0x2] } set { self[0x2] = newValue } }
-    /// Position Present. 1: Present
+    /// 1: Present
     public var positionPresent: Bool { get { self[0x200] } set { self[0x200] = newValue } }
 
-    public static var bitNames: String {
-      """
-      0 Speed Format
-      1 Weight Present
-      9 Position Present
-      """
-    }
+    public static var bitNames: String { "0 Speed Format\n1 Weight Present\n9 Position Present" }
   }
 
   public enum Weight: ScaledQuantityKind {
@@ -62,8 +50,6 @@ public struct CraneReport: DefinedValue, RawOctetsDeserializable, Hashable, Cust
     public static var name: String { "Weight" }
     public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10) }
   }
-
-  // MARK: - Codec
 
   /// The flags on the wire. The bits for the presence of fields are derived from the properties.
   public var flags: Flags {
@@ -89,7 +75,11 @@ public struct CraneReport: DefinedValue, RawOctetsDeserializable, Hashable, Cust
   public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
     let flags = self.flags
     output.append(flags.rawValue.byteSwapped)
-    if flags.speedFormat { output.append(self.speed.byteSwapped) } else { output.append(UInt8(truncatingIfNeeded: self.speed)) }
+    if flags.speedFormat {
+      output.append(self.speed.byteSwapped)
+    } else {
+      output.append(UInt8(truncatingIfNeeded: self.speed))
+    }
     if let value = self.weight { output.append24(value.raw.integerValue.byteSwapped &>> 8) }
     if let value = self.position { try value.encode(into: &output) }
     output.append(self.samples.byteSwapped)
@@ -104,9 +94,7 @@ public struct CraneReport: DefinedValue, RawOctetsDeserializable, Hashable, Cust
 
   public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
     try self.init(
-      speed: texts.required(uint16: "Speed"),
-      weight: texts.optional("Weight"),
-      position: texts.nested("Position"),
+      speed: texts.required(uint16: "Speed"), weight: texts.optional("Weight"), position: texts.nested("Position"),
       samples: ShortArray(texts.elements("Sample"))
     )
   }

@@ -15,16 +15,11 @@ public struct CraneSwitches: DefinedValue, BitField, Hashable, CustomStringConve
 
   /// The bits given. All other bits are 0.
   public init(brake: Bool = false, gear: Quantity<Gear> = Quantity(raw: 0)) {
-    rawValue = 0
-    self.brake = brake
-    self.gear = gear
+    rawValue = 0; self.brake = brake; self.gear = gear
   }
 
   public var brake: Bool { get { self[0x1] } set { self[0x1] = newValue } }
-  public var gear: Quantity<Gear> {
-    get { Quantity<Gear>(raw: UInt8(truncatingIfNeeded: rawValue.integerValue &>> 12 & 0xF)) }
-    set { rawValue = UInt24(truncatingIfNeeded: rawValue.integerValue & ~0xF000 | (UInt32(truncatingIfNeeded: newValue.raw) & 0xF) &<< 12) }
-  }
+  public var gear: Quantity<Gear> { get { self[12, 0xF] } set { self[12, 0xF] = newValue } }
 
   public enum Gear: PlainQuantityKind {
     public typealias Raw = UInt8
@@ -35,8 +30,6 @@ public struct CraneSwitches: DefinedValue, BitField, Hashable, CustomStringConve
   public typealias RawType = UInt24
   public static var uuid: BluetoothUUID { BluetoothUUID(high: 0xE0A4FF363B6D4B9A, low: 0x9D575C2B1F9F0000) }
   public static var name: String { "Crane Switches" }
-
-  // MARK: - Codec
 
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
     self.init(rawValue: try reader.number("Switches", isBigEndian: true))

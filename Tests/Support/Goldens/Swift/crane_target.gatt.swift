@@ -13,12 +13,7 @@ public struct CraneTarget: DefinedValue, RawOctetsDeserializable, Hashable, Cust
   public var kind: UInt8
   public var target: BluetoothUUID
 
-  public init(kind: UInt8, target: BluetoothUUID) {
-    self.kind = kind
-    self.target = target
-  }
-
-  // MARK: - Codec
+  public init(kind: UInt8, target: BluetoothUUID) { self.kind = kind; self.target = target }
 
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
     self.kind = try reader.uint8("Kind")

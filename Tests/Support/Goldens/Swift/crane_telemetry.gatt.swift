@@ -29,7 +29,6 @@ public import GATTCore
 /// | 74 | 2 | Local | sint16 | |
 public struct CraneTelemetry: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   public var load: Quantity<Load>
-  /// Height. In metre.
   public var height: Quantity<Height>
   public var cycles: UInt32
   public var odometer: UInt40
@@ -44,55 +43,31 @@ public struct CraneTelemetry: DefinedValue, RawOctetsDeserializable, Hashable, C
   public var movement: Movement
   public var switches: Switches
   public var hook: UInt8
-  /// Limit. Raw numbers from 1 to 1000.
   public var limit: Quantity<Limit>
   public var local: Int16
 
   public init(
-    load: Quantity<Load>,
-    height: Quantity<Height>,
-    cycles: UInt32,
-    odometer: UInt40,
-    balance: Quantity<Balance>,
-    operator: UInt48,
-    drift: Int64,
-    key: UInt128,
-    wind: Float,
-    angle: Double,
-    pressure: Quantity<Pressure>,
-    force: Quantity<Force>,
-    movement: Movement,
-    switches: Switches,
-    hook: UInt8,
-    limit: Quantity<Limit>,
-    local: Int16
+    load: Quantity<Load>, height: Quantity<Height>, cycles: UInt32, odometer: UInt40, balance: Quantity<Balance>,
+    operator: UInt48, drift: Int64, key: UInt128, wind: Float, angle: Double, pressure: Quantity<Pressure>,
+    force: Quantity<Force>, movement: Movement, switches: Switches, hook: UInt8, limit: Quantity<Limit>, local: Int16
   ) {
-    self.load = load
-    self.height = height
-    self.cycles = cycles
-    self.odometer = odometer
-    self.balanceWord = 0
-    self.`operator` = `operator`
-    self.drift = drift
-    self.key = key
-    self.windPattern = wind.bitPattern
-    self.anglePattern = angle.bitPattern
-    self.pressure = pressure
-    self.force = force
-    self.movement = movement
-    self.switches = switches
-    self.hook = hook
-    self.limit = limit
-    self.local = local
-    self.balance = balance
+    self.load = load; self.height = height; self.cycles = cycles; self.odometer = odometer; self.balanceWord = 0
+    self.`operator` = `operator`; self.drift = drift; self.key = key; self.windPattern = wind.bitPattern
+    self.anglePattern = angle.bitPattern; self.pressure = pressure; self.force = force; self.movement = movement
+    self.switches = switches; self.hook = hook; self.limit = limit; self.local = local; self.balance = balance
   }
 
   public var balance: Quantity<Balance> {
     get { Quantity<Balance>(raw: (Int64(truncatingIfNeeded: self.balanceWord & 0xFFFFFFFFFF) &<< 24) &>> 24) }
-    set { self.balanceWord = self.balanceWord & ~0xFFFFFFFFFF | UInt64(truncatingIfNeeded: newValue.raw) & 0xFFFFFFFFFF }
+    set {
+      self.balanceWord = self.balanceWord & ~0xFFFFFFFFFF | UInt64(truncatingIfNeeded: newValue.raw) & 0xFFFFFFFFFF
+    }
   }
   public var wind: Float { get { Float(bitPattern: self.windPattern) } set { self.windPattern = newValue.bitPattern } }
-  public var angle: Double { get { Double(bitPattern: self.anglePattern) } set { self.anglePattern = newValue.bitPattern } }
+  public var angle: Double {
+    get { Double(bitPattern: self.anglePattern) }
+    set { self.anglePattern = newValue.bitPattern }
+  }
 
   public enum Load: ScaledQuantityKind {
     public typealias Raw = UInt16
@@ -124,33 +99,19 @@ public struct CraneTelemetry: DefinedValue, RawOctetsDeserializable, Hashable, C
   }
 
   public enum Movement: OpenNamedNumber, Hashable, CustomStringConvertible {
-    case raise
-    case lower
+    case raise, lower
     /// A number that the definition does not name.
     case unknown(UInt16)
 
     public init(rawValue: UInt16) {
-      switch rawValue {
-      case 1: self = .raise
-      case 258: self = .lower
-      default: self = .unknown(rawValue)
-      }
+      self = switch rawValue { case 1: .raise; case 258: .lower; default: .unknown(rawValue) }
     }
 
     public var rawValue: UInt16 {
-      switch self {
-      case .raise: 1
-      case .lower: 258
-      case .unknown(let rawValue): rawValue
-      }
+      switch self { case .raise: 1; case .lower: 258; case .unknown(let rawValue): rawValue }
     }
 
-    public static var numberedNames: String {
-      """
-      1 Raise
-      258 Lower
-      """
-    }
+    public static var numberedNames: String { "1 Raise\n258 Lower" }
   }
 
   public enum Gear: PlainQuantityKind {
@@ -165,17 +126,11 @@ public struct CraneTelemetry: DefinedValue, RawOctetsDeserializable, Hashable, C
 
     /// The bits given. All other bits are 0.
     public init(brake: Bool = false, gear: Quantity<Gear> = Quantity(raw: 0)) {
-      rawValue = 0
-      self.brake = brake
-      self.gear = gear
+      rawValue = 0; self.brake = brake; self.gear = gear
     }
 
     public var brake: Bool { get { self[0x1] } set { self[0x1] = newValue } }
-    public var gear: Quantity<Gear> {
-      get { Quantity<Gear>(raw: UInt8(truncatingIfNeeded: rawValue &>> 12 & 0xF)) }
-      set { rawValue = rawValue & ~0xF000 | (UInt16(truncatingIfNeeded: newValue.raw) & 0xF) &<< 12 }
-    }
-
+    public var gear: Quantity<Gear> { get { self[12, 0xF] } set { self[12, 0xF] = newValue } }
     public static var bitNames: String { "0 Brake" }
 
     public func append(to texts: inout FieldTexts) {
@@ -195,8 +150,6 @@ public struct CraneTelemetry: DefinedValue, RawOctetsDeserializable, Hashable, C
     public static var name: String { "Limit" }
     public static var range: ClosedRange<Int64>? { 1...1000 }
   }
-
-  // MARK: - Codec
 
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
     self.load = try Quantity(raw: reader.number("Load", isBigEndian: true))
@@ -266,23 +219,12 @@ public struct CraneTelemetry: DefinedValue, RawOctetsDeserializable, Hashable, C
 
   public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
     try self.init(
-      load: texts.required("Load"),
-      height: texts.required("Height"),
-      cycles: texts.required(uint32: "Cycles"),
-      odometer: texts.required("Odometer"),
-      balance: texts.required("Balance"),
-      operator: texts.required("Operator"),
-      drift: texts.required("Drift"),
-      key: texts.required("Key"),
-      wind: texts.required("Wind"),
-      angle: texts.required(double: "Angle"),
-      pressure: texts.required("Pressure"),
-      force: texts.required("Force"),
-      movement: texts.required("Movement"),
-      switches: texts.requiredNested("Switches"),
-      hook: texts.required(uint8: "Hook"),
-      limit: texts.required("Limit"),
-      local: texts.required(int16: "Local")
+      load: texts.required("Load"), height: texts.required("Height"), cycles: texts.required(uint32: "Cycles"),
+      odometer: texts.required("Odometer"), balance: texts.required("Balance"), operator: texts.required("Operator"),
+      drift: texts.required("Drift"), key: texts.required("Key"), wind: texts.required("Wind"),
+      angle: texts.required(double: "Angle"), pressure: texts.required("Pressure"), force: texts.required("Force"),
+      movement: texts.required("Movement"), switches: texts.requiredNested("Switches"),
+      hook: texts.required(uint8: "Hook"), limit: texts.required("Limit"), local: texts.required(int16: "Local")
     )
   }
 

@@ -81,49 +81,27 @@ public enum LoggerControlWrite: DefinedValue, RawOctetsDeserializable, Hashable,
 
   // The index of the case that the stored numbers select.
   private var placeByNumbers: Int {
-    switch operation {
-    case 1: 0
-    case 2: 1
-    case 3: 2
-    case 4: 3
-    case 5: 4
-    case 6: 5
-    default: 6
-    }
+    switch operation { case 1: 0; case 2: 1; case 3: 2; case 4: 3; case 5: 4; case 6: 5; default: 6 }
   }
 
   /// Operation, which selects the case.
   public var operation: UInt8 {
     switch self {
-    case .clock: 1
-    case .setClock: 2
-    case .pages: 3
-    case .samples: 4
-    case .stop: 5
-    case .countSamples: 6
+    case .clock: 1; case .setClock: 2; case .pages: 3; case .samples: 4; case .stop: 5; case .countSamples: 6
     case .unknown(let number, _): number
     }
   }
 
   public func append(to texts: inout FieldTexts) {
     switch self {
-    case .clock:
-      texts.append("Operation", "Clock")
-    case .setClock(let value):
-      texts.append("Operation", "Set Clock")
-      texts.append("", nested: value.fieldTexts)
-    case .pages:
-      texts.append("Operation", "Pages")
-    case .samples(let value):
-      texts.append("Operation", "Samples")
-      texts.append("", nested: value.fieldTexts)
-    case .stop:
-      texts.append("Operation", "Stop")
-    case .countSamples:
-      texts.append("Operation", "Count Samples")
+    case .clock: texts.append("Operation", "Clock")
+    case .setClock(let value): texts.append("Operation", "Set Clock"); texts.append("", nested: value.fieldTexts)
+    case .pages: texts.append("Operation", "Pages")
+    case .samples(let value): texts.append("Operation", "Samples"); texts.append("", nested: value.fieldTexts)
+    case .stop: texts.append("Operation", "Stop")
+    case .countSamples: texts.append("Operation", "Count Samples")
     case .unknown(_, let octets):
-      texts.append("Operation", "Unknown")
-      texts.append("Operation Number", operation)
+      texts.append("Operation", "Unknown"); texts.append("Operation Number", operation)
       texts.append("Octets", octets: octets)
     }
   }
@@ -136,7 +114,8 @@ public enum LoggerControlWrite: DefinedValue, RawOctetsDeserializable, Hashable,
     case "Samples": self = .samples(try Samples(texts: texts))
     case "Stop": self = .stop
     case "Count Samples": self = .countSamples
-    case "Unknown": self = .unknown(operation: try texts.required("Operation Number"), octets: try texts.required(octets: "Octets"))
+    case "Unknown":
+      self = .unknown(operation: try texts.required("Operation Number"), octets: try texts.required(octets: "Octets"))
     default: throw texts.error("Operation", .notUnderstood(names: []))
     }
   }
@@ -151,15 +130,16 @@ public enum LoggerControlWrite: DefinedValue, RawOctetsDeserializable, Hashable,
 
     public init(seconds: UInt32) { self.seconds = seconds }
 
-    // MARK: - Codec
-
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.seconds = try reader.uint32("Seconds") }
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+      self.seconds = try reader.uint32("Seconds")
+    }
 
     public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.seconds) }
-
     public func append(to texts: inout FieldTexts) { texts.append("Seconds", self.seconds) }
 
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(seconds: texts.required(uint32: "Seconds")) }
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+      try self.init(seconds: texts.required(uint32: "Seconds"))
+    }
 
     public static var name: String { "Set Clock" }
   }
@@ -173,16 +153,13 @@ public enum LoggerControlWrite: DefinedValue, RawOctetsDeserializable, Hashable,
     public var first: UInt16
 
     public init(first: UInt16) { self.first = first }
-
-    // MARK: - Codec
-
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.first = try reader.uint16("First") }
-
     public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.first) }
-
     public func append(to texts: inout FieldTexts) { texts.append("First", self.first) }
 
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(first: texts.required(uint16: "First")) }
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+      try self.init(first: texts.required(uint16: "First"))
+    }
 
     public static var name: String { "Samples" }
   }
@@ -203,41 +180,20 @@ public struct LoggerControlNotification: DefinedValue, RawOctetsDeserializable, 
   public var status: Status
   public var answer: Answer
 
-  public init(status: Status, answer: Answer) {
-    self.status = status
-    self.answer = answer
-  }
-
+  public init(status: Status, answer: Answer) { self.status = status; self.answer = answer }
   public var operation: UInt8 { UInt8(truncatingIfNeeded: self.answer.operation) }
 
   public enum Status: OpenNamedNumber, Hashable, CustomStringConvertible {
-    case done
-    case busy
+    case done, busy
     /// A number that the definition does not name.
     case unknown(UInt8)
 
     public init(rawValue: UInt8) {
-      switch rawValue {
-      case 0: self = .done
-      case 1: self = .busy
-      default: self = .unknown(rawValue)
-      }
+      self = switch rawValue { case 0: .done; case 1: .busy; default: .unknown(rawValue) }
     }
 
-    public var rawValue: UInt8 {
-      switch self {
-      case .done: 0
-      case .busy: 1
-      case .unknown(let rawValue): rawValue
-      }
-    }
-
-    public static var numberedNames: String {
-      """
-      0 Done
-      1 Busy
-      """
-    }
+    public var rawValue: UInt8 { switch self { case .done: 0; case .busy: 1; case .unknown(let rawValue): rawValue } }
+    public static var numberedNames: String { "0 Done\n1 Busy" }
   }
 
   /// The cases of Answer.
@@ -282,45 +238,26 @@ public struct LoggerControlNotification: DefinedValue, RawOctetsDeserializable, 
     }
 
     // The index of the case that the stored numbers select.
-    private var placeByNumbers: Int {
-      switch operation {
-      case 1: 0
-      case 2: 1
-      case 3: 2
-      case 6, 7: 3
-      default: 4
-      }
-    }
+    private var placeByNumbers: Int { switch operation { case 1: 0; case 2: 1; case 3: 2; case 6, 7: 3; default: 4 } }
 
     /// Operation, which selects the case.
     public var operation: UInt8 {
       switch self {
-      case .clock: 1
-      case .setClock: 2
-      case .page: 3
-      case .sampleCount(let number, _): number
+      case .clock: 1; case .setClock: 2; case .page: 3; case .sampleCount(let number, _): number
       case .unknown(let number, _): number
       }
     }
 
     public func append(to texts: inout FieldTexts) {
       switch self {
-      case .clock(let value):
-        texts.append("", "Clock")
-        texts.append("", nested: value.fieldTexts)
-      case .setClock:
-        texts.append("", "Set Clock")
-      case .page(let value):
-        texts.append("", "Page")
-        texts.append("", nested: value.fieldTexts)
+      case .clock(let value): texts.append("", "Clock"); texts.append("", nested: value.fieldTexts)
+      case .setClock: texts.append("", "Set Clock")
+      case .page(let value): texts.append("", "Page"); texts.append("", nested: value.fieldTexts)
       case .sampleCount(_, let value):
-        texts.append("", "Sample Count")
-        texts.append("Operation", operation)
+        texts.append("", "Sample Count"); texts.append("Operation", operation)
         texts.append("", nested: value.fieldTexts)
       case .unknown(_, let octets):
-        texts.append("", "Unknown")
-        texts.append("Operation", operation)
-        texts.append("Octets", octets: octets)
+        texts.append("", "Unknown"); texts.append("Operation", operation); texts.append("Octets", octets: octets)
       }
     }
 
@@ -329,8 +266,10 @@ public struct LoggerControlNotification: DefinedValue, RawOctetsDeserializable, 
       case "Clock": self = .clock(try Clock(texts: texts))
       case "Set Clock": self = .setClock
       case "Page": self = .page(try Page(texts: texts))
-      case "Sample Count": self = .sampleCount(operation: try texts.required("Operation"), try SampleCount(texts: texts))
-      case "Unknown": self = .unknown(operation: try texts.required("Operation"), octets: try texts.required(octets: "Octets"))
+      case "Sample Count":
+        self = .sampleCount(operation: try texts.required("Operation"), try SampleCount(texts: texts))
+      case "Unknown":
+        self = .unknown(operation: try texts.required("Operation"), octets: try texts.required(octets: "Octets"))
       default: throw texts.error("", .notUnderstood(names: []))
       }
     }
@@ -346,15 +285,16 @@ public struct LoggerControlNotification: DefinedValue, RawOctetsDeserializable, 
 
     public init(seconds: UInt32) { self.seconds = seconds }
 
-    // MARK: - Codec
-
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.seconds = try reader.uint32("Seconds") }
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+      self.seconds = try reader.uint32("Seconds")
+    }
 
     public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.seconds) }
-
     public func append(to texts: inout FieldTexts) { texts.append("Seconds", self.seconds) }
 
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(seconds: texts.required(uint32: "Seconds")) }
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+      try self.init(seconds: texts.required(uint32: "Seconds"))
+    }
 
     public static var name: String { "Clock" }
   }
@@ -369,12 +309,7 @@ public struct LoggerControlNotification: DefinedValue, RawOctetsDeserializable, 
     public var left: UInt8
     public var content: Data
 
-    public init(left: UInt8, content: Data) {
-      self.left = left
-      self.content = content
-    }
-
-    // MARK: - Codec
+    public init(left: UInt8, content: Data) { self.left = left; self.content = content }
 
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       self.left = try reader.uint8("Left")
@@ -407,21 +342,16 @@ public struct LoggerControlNotification: DefinedValue, RawOctetsDeserializable, 
     public var count: UInt16
 
     public init(count: UInt16) { self.count = count }
-
-    // MARK: - Codec
-
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.count = try reader.uint16("Count") }
-
     public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.count) }
-
     public func append(to texts: inout FieldTexts) { texts.append("Count", self.count) }
 
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(count: texts.required(uint16: "Count")) }
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+      try self.init(count: texts.required(uint16: "Count"))
+    }
 
     public static var name: String { "Sample Count" }
   }
-
-  // MARK: - Codec
 
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
     let operation: UInt8 = try reader.uint8("Operation")
@@ -458,18 +388,13 @@ public struct LoggedSample: DefinedValue, RawOctetsDeserializable, Hashable, Cus
   public var number: UInt16
   public var level: Quantity<Level>
 
-  public init(number: UInt16, level: Quantity<Level>) {
-    self.number = number
-    self.level = level
-  }
+  public init(number: UInt16, level: Quantity<Level>) { self.number = number; self.level = level }
 
   public enum Level: ScaledQuantityKind {
     public typealias Raw = Int16
     public static var name: String { "Level" }
     public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
   }
-
-  // MARK: - Codec
 
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
     self.number = try reader.uint16("Number")
@@ -542,33 +467,17 @@ public enum LoggerSetting: DefinedValue, RawOctetsDeserializable, Hashable, Cust
   }
 
   // The index of the case that the stored numbers select.
-  private var placeByNumbers: Int {
-    switch number {
-    case 1: 0
-    case 2: 1
-    default: 2
-    }
-  }
+  private var placeByNumbers: Int { switch number { case 1: 0; case 2: 1; default: 2 } }
 
   /// Number, which selects the case.
-  public var number: UInt8 {
-    switch self {
-    case .interval: 1
-    case .label: 2
-    case .unknown(let number, _): number
-    }
-  }
+  public var number: UInt8 { switch self { case .interval: 1; case .label: 2; case .unknown(let number, _): number } }
 
   public func append(to texts: inout FieldTexts) {
     switch self {
-    case .interval:
-      texts.append("Number", "Interval")
-    case .label:
-      texts.append("Number", "Label")
+    case .interval: texts.append("Number", "Interval")
+    case .label: texts.append("Number", "Label")
     case .unknown(_, let octets):
-      texts.append("Number", "Unknown")
-      texts.append("Number Number", number)
-      texts.append("Octets", octets: octets)
+      texts.append("Number", "Unknown"); texts.append("Number Number", number); texts.append("Octets", octets: octets)
     }
   }
 
@@ -576,7 +485,8 @@ public enum LoggerSetting: DefinedValue, RawOctetsDeserializable, Hashable, Cust
     switch try texts.required(text: "Number") {
     case "Interval": self = .interval
     case "Label": self = .label
-    case "Unknown": self = .unknown(number: try texts.required("Number Number"), octets: try texts.required(octets: "Octets"))
+    case "Unknown":
+      self = .unknown(number: try texts.required("Number Number"), octets: try texts.required(octets: "Octets"))
     default: throw texts.error("Number", .notUnderstood(names: []))
     }
   }
@@ -633,35 +543,17 @@ public enum LoggerSettingValue: DefinedValue, RawOctetsDeserializable, Hashable,
   }
 
   // The index of the case that the stored numbers select.
-  private var placeByNumbers: Int {
-    switch number {
-    case 1: 0
-    case 2: 1
-    default: 2
-    }
-  }
+  private var placeByNumbers: Int { switch number { case 1: 0; case 2: 1; default: 2 } }
 
   /// Number, which selects the case.
-  public var number: UInt8 {
-    switch self {
-    case .interval: 1
-    case .label: 2
-    case .unknown(let number, _): number
-    }
-  }
+  public var number: UInt8 { switch self { case .interval: 1; case .label: 2; case .unknown(let number, _): number } }
 
   public func append(to texts: inout FieldTexts) {
     switch self {
-    case .interval(let value):
-      texts.append("Number", "Interval")
-      texts.append("", nested: value.fieldTexts)
-    case .label(let value):
-      texts.append("Number", "Label")
-      texts.append("", nested: value.fieldTexts)
+    case .interval(let value): texts.append("Number", "Interval"); texts.append("", nested: value.fieldTexts)
+    case .label(let value): texts.append("Number", "Label"); texts.append("", nested: value.fieldTexts)
     case .unknown(_, let octets):
-      texts.append("Number", "Unknown")
-      texts.append("Number Number", number)
-      texts.append("Octets", octets: octets)
+      texts.append("Number", "Unknown"); texts.append("Number Number", number); texts.append("Octets", octets: octets)
     }
   }
 
@@ -669,7 +561,8 @@ public enum LoggerSettingValue: DefinedValue, RawOctetsDeserializable, Hashable,
     switch try texts.required(text: "Number") {
     case "Interval": self = .interval(try Interval(texts: texts))
     case "Label": self = .label(try Label(texts: texts))
-    case "Unknown": self = .unknown(number: try texts.required("Number Number"), octets: try texts.required(octets: "Octets"))
+    case "Unknown":
+      self = .unknown(number: try texts.required("Number Number"), octets: try texts.required(octets: "Octets"))
     default: throw texts.error("Number", .notUnderstood(names: []))
     }
   }
@@ -684,15 +577,16 @@ public enum LoggerSettingValue: DefinedValue, RawOctetsDeserializable, Hashable,
 
     public init(seconds: UInt16) { self.seconds = seconds }
 
-    // MARK: - Codec
-
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.seconds = try reader.uint16("Seconds") }
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+      self.seconds = try reader.uint16("Seconds")
+    }
 
     public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.seconds) }
-
     public func append(to texts: inout FieldTexts) { texts.append("Seconds", self.seconds) }
 
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(seconds: texts.required(uint16: "Seconds")) }
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+      try self.init(seconds: texts.required(uint16: "Seconds"))
+    }
 
     public static var name: String { "Interval" }
   }
@@ -708,17 +602,21 @@ public enum LoggerSettingValue: DefinedValue, RawOctetsDeserializable, Hashable,
 
     public init(text: String) { self.textOctets = ShortArray(utf8: text) }
 
-    public var text: String { get { String(utf8: self.textOctets) } set { self.textOctets = ShortArray(utf8: newValue) } }
+    public var text: String {
+      get { String(utf8: self.textOctets) }
+      set { self.textOctets = ShortArray(utf8: newValue) }
+    }
 
-    // MARK: - Codec
-
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.textOctets = try reader.text("Text") }
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+      self.textOctets = try reader.text("Text")
+    }
 
     public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.textOctets) }
-
     public func append(to texts: inout FieldTexts) { texts.append("Text", self.text) }
 
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(text: texts.required(text: "Text")) }
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+      try self.init(text: texts.required(text: "Text"))
+    }
 
     public static var name: String { "Label" }
   }
@@ -776,33 +674,17 @@ public enum LoggerQuestion: DefinedValue, RawOctetsDeserializable, Hashable, Cus
   }
 
   // The index of the case that the stored numbers select.
-  private var placeByNumbers: Int {
-    switch number {
-    case 1: 0
-    case 2: 1
-    default: 2
-    }
-  }
+  private var placeByNumbers: Int { switch number { case 1: 0; case 2: 1; default: 2 } }
 
   /// Number, which selects the case.
-  public var number: UInt8 {
-    switch self {
-    case .voltage: 1
-    case .memory: 2
-    case .unknown(let number, _): number
-    }
-  }
+  public var number: UInt8 { switch self { case .voltage: 1; case .memory: 2; case .unknown(let number, _): number } }
 
   public func append(to texts: inout FieldTexts) {
     switch self {
-    case .voltage:
-      texts.append("Number", "Voltage")
-    case .memory:
-      texts.append("Number", "Memory")
+    case .voltage: texts.append("Number", "Voltage")
+    case .memory: texts.append("Number", "Memory")
     case .unknown(_, let octets):
-      texts.append("Number", "Unknown")
-      texts.append("Number Number", number)
-      texts.append("Octets", octets: octets)
+      texts.append("Number", "Unknown"); texts.append("Number Number", number); texts.append("Octets", octets: octets)
     }
   }
 
@@ -810,7 +692,8 @@ public enum LoggerQuestion: DefinedValue, RawOctetsDeserializable, Hashable, Cus
     switch try texts.required(text: "Number") {
     case "Voltage": self = .voltage
     case "Memory": self = .memory
-    case "Unknown": self = .unknown(number: try texts.required("Number Number"), octets: try texts.required(octets: "Octets"))
+    case "Unknown":
+      self = .unknown(number: try texts.required("Number Number"), octets: try texts.required(octets: "Octets"))
     default: throw texts.error("Number", .notUnderstood(names: []))
     }
   }
@@ -834,10 +717,7 @@ public struct LoggerReply: DefinedValue, RawOctetsDeserializable, Hashable, Cust
   public var count: UInt8
   public var reply: Data
 
-  public init(count: UInt8, reply: Data) {
-    self.count = count
-    self.reply = reply
-  }
+  public init(count: UInt8, reply: Data) { self.count = count; self.reply = reply }
 
   /// Voltage.
   ///
@@ -845,7 +725,6 @@ public struct LoggerReply: DefinedValue, RawOctetsDeserializable, Hashable, Cust
   /// |---|---|---|---|---|
   /// | 0 | 2 | Battery | uint16 × 1/1000 | volt |
   public struct Voltage: DefinedFields, Hashable, CustomStringConvertible {
-    /// Battery. In volt.
     public var battery: Quantity<Battery>
 
     public init(battery: Quantity<Battery>) { self.battery = battery }
@@ -857,15 +736,16 @@ public struct LoggerReply: DefinedValue, RawOctetsDeserializable, Hashable, Cust
       public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1000) }
     }
 
-    // MARK: - Codec
-
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.battery = try Quantity(raw: reader.uint16("Battery")) }
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+      self.battery = try Quantity(raw: reader.uint16("Battery"))
+    }
 
     public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.battery.raw) }
-
     public func append(to texts: inout FieldTexts) { texts.append("Battery", self.battery) }
 
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(battery: texts.required("Battery")) }
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+      try self.init(battery: texts.required("Battery"))
+    }
 
     public static var name: String { "Voltage" }
   }
@@ -880,12 +760,7 @@ public struct LoggerReply: DefinedValue, RawOctetsDeserializable, Hashable, Cust
     public var free: UInt16
     public var used: UInt16
 
-    public init(free: UInt16, used: UInt16) {
-      self.free = free
-      self.used = used
-    }
-
-    // MARK: - Codec
+    public init(free: UInt16, used: UInt16) { self.free = free; self.used = used }
 
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       self.free = try reader.uint16("Free")
@@ -908,8 +783,6 @@ public struct LoggerReply: DefinedValue, RawOctetsDeserializable, Hashable, Cust
 
     public static var name: String { "Memory" }
   }
-
-  // MARK: - Codec
 
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
     self.count = try reader.uint8("Count")
@@ -976,7 +849,9 @@ public enum DataLoggerService: ClientService, ServerService {
     public typealias Response = LoggerSettingValue
     public static var readsAnswer: Bool { true }
 
-    public static func answers(_ response: LoggerSettingValue, _ request: LoggerSetting) -> Bool { response.number == request.number }
+    public static func answers(_ response: LoggerSettingValue, _ request: LoggerSetting) -> Bool {
+      response.number == request.number
+    }
 
     public static var examples: [ExchangeExample] {
       [
@@ -1045,12 +920,16 @@ public enum DataLoggerService: ClientService, ServerService {
 
     /// Sends Interval, and returns the content of its answer.
     public func interval(timeout: Duration? = nil) async throws -> LoggerSettingValue.Interval {
-      try await loggerSettingExchange.request(.interval, timeout: timeout) { if case .interval(let content) = $0 { content } else { nil } }
+      try await loggerSettingExchange.request(.interval, timeout: timeout) {
+        if case .interval(let content) = $0 { content } else { nil }
+      }
     }
 
     /// Sends Label, and returns the content of its answer.
     public func label(timeout: Duration? = nil) async throws -> LoggerSettingValue.Label {
-      try await loggerSettingExchange.request(.label, timeout: timeout) { if case .label(let content) = $0 { content } else { nil } }
+      try await loggerSettingExchange.request(.label, timeout: timeout) {
+        if case .label(let content) = $0 { content } else { nil }
+      }
     }
 
     /// Writes requests to Logger Control, and returns their answers.
@@ -1058,17 +937,23 @@ public enum DataLoggerService: ClientService, ServerService {
 
     /// Sends Clock, and returns the content of its answer.
     public func clock(timeout: Duration? = nil) async throws -> LoggerControlNotification.Clock {
-      try await loggerControlExchange.request(.clock, timeout: timeout) { if case .clock(let content) = $0.answer { content } else { nil } }
+      try await loggerControlExchange.request(.clock, timeout: timeout) {
+        if case .clock(let content) = $0.answer { content } else { nil }
+      }
     }
 
     /// Sends Set Clock, and returns the content of its answer.
     public func setClock(_ value: LoggerControlWrite.SetClock, timeout: Duration? = nil) async throws {
-      try await loggerControlExchange.request(.setClock(value), timeout: timeout) { if case .setClock = $0.answer { () } else { nil } }
+      try await loggerControlExchange.request(.setClock(value), timeout: timeout) {
+        if case .setClock = $0.answer { () } else { nil }
+      }
     }
 
     /// Sends Pages, and returns its answers.
     public func pages(timeout: Duration? = nil) -> ExchangeSeries<LoggerControlNotification.Page> {
-      loggerControlExchange.series(.pages, timeout: timeout, until: { $0.left == 0 }) { if case .page(let content) = $0.answer { content } else { nil } }
+      loggerControlExchange.series(.pages, timeout: timeout, until: { $0.left == 0 }) {
+        if case .page(let content) = $0.answer { content } else { nil }
+      }
     }
 
     /// Sends Samples, and returns the values that come before its answer.
@@ -1078,7 +963,9 @@ public enum DataLoggerService: ClientService, ServerService {
 
     /// Sends Count Samples, and returns the content of its answer.
     public func countSamples(timeout: Duration? = nil) async throws -> LoggerControlNotification.SampleCount {
-      try await loggerControlExchange.request(.countSamples, timeout: timeout) { if case .sampleCount(_, let content) = $0.answer { content } else { nil } }
+      try await loggerControlExchange.request(.countSamples, timeout: timeout) {
+        if case .sampleCount(_, let content) = $0.answer { content } else { nil }
+      }
     }
   }
 
@@ -1087,7 +974,9 @@ public enum DataLoggerService: ClientService, ServerService {
     /// Returns the answer to a request that a central writes to Logger Control, or throws to refuse the write.
     ///
     /// Nil means that there is no answer, or that the provider notifies it itself.
-    func answerLoggerControl(_ value: LoggerControlWrite, _ request: WriteRequest) async throws -> LoggerControlNotification?
+    func answerLoggerControl(
+      _ value: LoggerControlWrite, _ request: WriteRequest
+    ) async throws -> LoggerControlNotification?
     /// Returns the answer to a request that a central writes to Logger Setting, or throws to refuse the write.
     ///
     /// The central reads the answer; after nil, it reads the one before.
@@ -1170,5 +1059,7 @@ public enum DataLoggerService: ClientService, ServerService {
     ]
   )
 
-  public static var exchanges: [any GATTRuntime.Exchange.Type] { [LoggerQuestionExchange.self, LoggerSettingExchange.self, LoggerControlExchange.self] }
+  public static var exchanges: [any GATTRuntime.Exchange.Type] {
+    [LoggerQuestionExchange.self, LoggerSettingExchange.self, LoggerControlExchange.self]
+  }
 }

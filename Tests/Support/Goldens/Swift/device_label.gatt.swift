@@ -18,15 +18,18 @@ public struct DeviceLabel: DefinedValue, RawOctetsDeserializable, Hashable, Cust
   public var revision: UInt8
 
   public init(language: String, label: String, revision: UInt8) {
-    self.languageOctets = ShortArray(utf8: language)
-    self.labelOctets = ShortArray(utf8: label)
+    self.languageOctets = ShortArray(utf8: language); self.labelOctets = ShortArray(utf8: label)
     self.revision = revision
   }
 
-  public var language: String { get { String(utf8: self.languageOctets) } set { self.languageOctets = ShortArray(utf8: newValue) } }
-  public var label: String { get { String(utf8: self.labelOctets) } set { self.labelOctets = ShortArray(utf8: newValue) } }
-
-  // MARK: - Codec
+  public var language: String {
+    get { String(utf8: self.languageOctets) }
+    set { self.languageOctets = ShortArray(utf8: newValue) }
+  }
+  public var label: String {
+    get { String(utf8: self.labelOctets) }
+    set { self.labelOctets = ShortArray(utf8: newValue) }
+  }
 
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
     self.languageOctets = try reader.text("Language", .octets(2), paddedBy: 1)
@@ -47,7 +50,10 @@ public struct DeviceLabel: DefinedValue, RawOctetsDeserializable, Hashable, Cust
   }
 
   public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(language: texts.required(text: "Language"), label: texts.required(text: "Label"), revision: texts.required(uint8: "Revision"))
+    try self.init(
+      language: texts.required(text: "Language"), label: texts.required(text: "Label"),
+      revision: texts.required(uint8: "Revision")
+    )
   }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(high: 0xE0A4000D3B6D4B9A, low: 0x9D575C2B1F9F0000) }

@@ -20,7 +20,6 @@ public struct GaugeDigits: DefinedValue, RawOctetsDeserializable, Hashable, Cust
   public var content: Content
 
   public init(content: Content) { self.content = content }
-
   public var kind: UInt8 { UInt8(truncatingIfNeeded: self.content.kind) }
 
   /// The cases of Content.
@@ -59,39 +58,20 @@ public struct GaugeDigits: DefinedValue, RawOctetsDeserializable, Hashable, Cust
     }
 
     // The index of the case that the stored numbers select.
-    private var placeByNumbers: Int {
-      switch kind {
-      case 1: 0
-      case 2: 1
-      case 3: 2
-      default: 3
-      }
-    }
+    private var placeByNumbers: Int { switch kind { case 1: 0; case 2: 1; case 3: 2; default: 3 } }
 
     /// Kind, which selects the case.
     public var kind: UInt8 {
-      switch self {
-      case .measure: 1
-      case .measurements: 2
-      case .label: 3
-      case .unknown(let number, _): number
-      }
+      switch self { case .measure: 1; case .measurements: 2; case .label: 3; case .unknown(let number, _): number }
     }
 
     public func append(to texts: inout FieldTexts) {
       switch self {
-      case .measure:
-        texts.append("", "Measure")
-      case .measurements(let value):
-        texts.append("", "Measurements")
-        texts.append("", nested: value.fieldTexts)
-      case .label(let value):
-        texts.append("", "Label")
-        texts.append("", nested: value.fieldTexts)
+      case .measure: texts.append("", "Measure")
+      case .measurements(let value): texts.append("", "Measurements"); texts.append("", nested: value.fieldTexts)
+      case .label(let value): texts.append("", "Label"); texts.append("", nested: value.fieldTexts)
       case .unknown(_, let octets):
-        texts.append("", "Unknown")
-        texts.append("Kind", kind)
-        texts.append("Octets", octets: octets)
+        texts.append("", "Unknown"); texts.append("Kind", kind); texts.append("Octets", octets: octets)
       }
     }
 
@@ -117,13 +97,13 @@ public struct GaugeDigits: DefinedValue, RawOctetsDeserializable, Hashable, Cust
 
     public init(measurements: ShortArray<UInt16> = []) { self.measurements = measurements }
 
-    // MARK: - Codec
-
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       self.measurements = try reader.elements("Measurement", isBigEndian: true)
     }
 
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.measurements.byteSwapped) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+      output.append(self.measurements.byteSwapped)
+    }
 
     public func append(to texts: inout FieldTexts) { texts.append("Measurement", elements: self.measurements) }
 
@@ -146,9 +126,10 @@ public struct GaugeDigits: DefinedValue, RawOctetsDeserializable, Hashable, Cust
 
     public init(text: String) { self.textOctets = ShortArray(utf8: text) }
 
-    public var text: String { get { String(utf8: self.textOctets) } set { self.textOctets = ShortArray(utf8: newValue) } }
-
-    // MARK: - Codec
+    public var text: String {
+      get { String(utf8: self.textOctets) }
+      set { self.textOctets = ShortArray(utf8: newValue) }
+    }
 
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       let start = reader.offset
@@ -166,12 +147,12 @@ public struct GaugeDigits: DefinedValue, RawOctetsDeserializable, Hashable, Cust
 
     public func append(to texts: inout FieldTexts) { texts.append("Text", self.text) }
 
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(text: texts.required(text: "Text")) }
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+      try self.init(text: texts.required(text: "Text"))
+    }
 
     public static var name: String { "Label" }
   }
-
-  // MARK: - Codec
 
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
     let kind: UInt8 = try reader.uint8("Kind")
@@ -187,11 +168,15 @@ public struct GaugeDigits: DefinedValue, RawOctetsDeserializable, Hashable, Cust
 
   public func append(to texts: inout FieldTexts) { texts.append("Content", nested: self.content.fieldTexts) }
 
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(content: texts.requiredNested("Content")) }
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+    try self.init(content: texts.requiredNested("Content"))
+  }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(high: 0xB1E6A77A07014000, low: 0x800000805F9B34FB) }
   public static var name: String { "Gauge Digits" }
-  public static var hexadecimalDigits: HexadecimalDigits? { HexadecimalDigits(start: 0x3A, end: 0x7E, checksum: .sum(8, isInverted: true)) }
+  public static var hexadecimalDigits: HexadecimalDigits? {
+    HexadecimalDigits(start: 0x3A, end: 0x7E, checksum: .sum(8, isInverted: true))
+  }
   public static var maximumFrameLength: Int? { 100 }
 }
 
@@ -213,9 +198,9 @@ public struct GaugeLimit: DefinedValue, RawOctetsDeserializable, Hashable, Custo
     public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10) }
   }
 
-  // MARK: - Codec
-
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.limit = try Quantity(raw: reader.uint16("Limit")) }
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    self.limit = try Quantity(raw: reader.uint16("Limit"))
+  }
 
   public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
     let start = output.count
@@ -224,12 +209,12 @@ public struct GaugeLimit: DefinedValue, RawOctetsDeserializable, Hashable, Custo
   }
 
   public func append(to texts: inout FieldTexts) { texts.append("Limit", self.limit) }
-
   public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(limit: texts.required("Limit")) }
-
   public static var uuid: BluetoothUUID { BluetoothUUID(high: 0xB1E6A77A07024000, low: 0x800000805F9B34FB) }
   public static var name: String { "Gauge Limit" }
-  public static var hexadecimalDigits: HexadecimalDigits? { HexadecimalDigits(start: 0x2, end: 0x3, checksum: .exclusiveOr()) }
+  public static var hexadecimalDigits: HexadecimalDigits? {
+    HexadecimalDigits(start: 0x2, end: 0x3, checksum: .exclusiveOr())
+  }
 }
 
 /// Digit Gauge: the service B1E6A77A-0700-4000-8000-00805F9B34FB, `com.example.service.digit_gauge`.

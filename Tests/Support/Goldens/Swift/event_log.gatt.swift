@@ -15,40 +15,20 @@ public struct EventLog: DefinedValue, RawOctetsDeserializable, Hashable, CustomS
   public init(events: [Event] = []) { self.events = events }
 
   public enum Event: OpenNamedNumber, Hashable, CustomStringConvertible {
-    case off
-    case on
-    case trip
+    case off, on, trip
     /// A number that the definition does not name.
     case unknown(UInt8)
 
     public init(rawValue: UInt8) {
-      switch rawValue {
-      case 0: self = .off
-      case 1: self = .on
-      case 2: self = .trip
-      default: self = .unknown(rawValue)
-      }
+      self = switch rawValue { case 0: .off; case 1: .on; case 2: .trip; default: .unknown(rawValue) }
     }
 
     public var rawValue: UInt8 {
-      switch self {
-      case .off: 0
-      case .on: 1
-      case .trip: 2
-      case .unknown(let rawValue): rawValue
-      }
+      switch self { case .off: 0; case .on: 1; case .trip: 2; case .unknown(let rawValue): rawValue }
     }
 
-    public static var numberedNames: String {
-      """
-      0 Off
-      1 On
-      2 Trip
-      """
-    }
+    public static var numberedNames: String { "0 Off\n1 On\n2 Trip" }
   }
-
-  // MARK: - Codec
 
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
     self.events = try (reader.elements("Event") as ShortArray<UInt8>).map { Event(rawValue: $0) }
@@ -59,9 +39,7 @@ public struct EventLog: DefinedValue, RawOctetsDeserializable, Hashable, CustomS
   }
 
   public func append(to texts: inout FieldTexts) { texts.append("Event", elements: self.events) }
-
   public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(events: texts.elements("Event")) }
-
   public static var uuid: BluetoothUUID { BluetoothUUID(high: 0xE0A4000B3B6D4B9A, low: 0x9D575C2B1F9F0000) }
   public static var name: String { "Event Log" }
 }

@@ -28,16 +28,11 @@ public enum FanControl: ValueByDirection {
 /// | 0 | 2 | Maximum Speed | uint16 | revolution per minute |
 /// | 2 | 1 | Blades | uint8 | |
 public struct FanControlRead: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-  /// Maximum Speed. In revolution per minute.
+  /// In revolution per minute.
   public var maximumSpeed: UInt16
   public var blades: UInt8
 
-  public init(maximumSpeed: UInt16, blades: UInt8) {
-    self.maximumSpeed = maximumSpeed
-    self.blades = blades
-  }
-
-  // MARK: - Codec
+  public init(maximumSpeed: UInt16, blades: UInt8) { self.maximumSpeed = maximumSpeed; self.blades = blades }
 
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
     self.maximumSpeed = try reader.uint16("Maximum Speed")
@@ -68,11 +63,9 @@ public struct FanControlRead: DefinedValue, RawOctetsDeserializable, Hashable, C
 /// |---|---|---|---|---|
 /// | 0 | 1 | Speed | uint8 | percentage |
 public struct FanControlWrite: DefinedValue, Hashable, CustomStringConvertible {
-  /// Speed. In percentage. Raw numbers from 0 to 100.
   public var speed: Quantity<Speed>
 
   public init(speed: Quantity<Speed>) { self.speed = speed }
-
   public var rawValue: UInt8 { self.speed.raw }
   /// Nil for a number that the definition does not allow.
   public init?(rawValue: UInt8) {
@@ -87,9 +80,9 @@ public struct FanControlWrite: DefinedValue, Hashable, CustomStringConvertible {
     public static var range: ClosedRange<Int64>? { 0...100 }
   }
 
-  // MARK: - Codec
-
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.speed = try Quantity(raw: reader.uint8("Speed")) }
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    self.speed = try Quantity(raw: reader.uint8("Speed"))
+  }
 
   public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.speed.raw) }
 
@@ -100,7 +93,6 @@ public struct FanControlWrite: DefinedValue, Hashable, CustomStringConvertible {
   }
 
   public func append(to texts: inout FieldTexts) { texts.append("Speed", self.speed) }
-
   public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(speed: texts.required("Speed")) }
 
   public typealias RawType = UInt8
@@ -116,46 +108,24 @@ public struct FanControlWrite: DefinedValue, Hashable, CustomStringConvertible {
 /// | 1 | 2 | Current | uint16 × 1/1000 | ampere |
 public struct FanControlNotification: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   public var state: State
-  /// Current. In ampere.
   public var current: Quantity<Current>
 
-  public init(state: State, current: Quantity<Current>) {
-    self.state = state
-    self.current = current
-  }
+  public init(state: State, current: Quantity<Current>) { self.state = state; self.current = current }
 
   public enum State: OpenNamedNumber, Hashable, CustomStringConvertible {
-    case stopped
-    case running
-    case blocked
+    case stopped, running, blocked
     /// A number that the definition does not name.
     case unknown(UInt8)
 
     public init(rawValue: UInt8) {
-      switch rawValue {
-      case 0: self = .stopped
-      case 1: self = .running
-      case 2: self = .blocked
-      default: self = .unknown(rawValue)
-      }
+      self = switch rawValue { case 0: .stopped; case 1: .running; case 2: .blocked; default: .unknown(rawValue) }
     }
 
     public var rawValue: UInt8 {
-      switch self {
-      case .stopped: 0
-      case .running: 1
-      case .blocked: 2
-      case .unknown(let rawValue): rawValue
-      }
+      switch self { case .stopped: 0; case .running: 1; case .blocked: 2; case .unknown(let rawValue): rawValue }
     }
 
-    public static var numberedNames: String {
-      """
-      0 Stopped
-      1 Running
-      2 Blocked
-      """
-    }
+    public static var numberedNames: String { "0 Stopped\n1 Running\n2 Blocked" }
   }
 
   public enum Current: ScaledQuantityKind {
@@ -164,8 +134,6 @@ public struct FanControlNotification: DefinedValue, RawOctetsDeserializable, Has
     public static var unit: GATTUnit? { .ampere }
     public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1000) }
   }
-
-  // MARK: - Codec
 
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
     self.state = try State(rawValue: reader.uint8("State"))
@@ -211,22 +179,19 @@ public enum FanAngle: ValueByDirection {
 /// |---|---|---|---|---|
 /// | 0 | 1 | Step | sint8 | degree |
 public struct FanTurn: DefinedValue, Hashable, CustomStringConvertible {
-  /// Step. In degree.
+  /// In degree.
   public var step: Int8
 
   public init(step: Int8) { self.step = step }
-
   public var rawValue: Int8 { self.step }
   public init(rawValue: Int8) { self.step = rawValue }
-
-  // MARK: - Codec
-
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.step = try reader.int8("Step") }
 
-  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(UInt8(bitPattern: self.step)) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+    output.append(UInt8(bitPattern: self.step))
+  }
 
   public func append(to texts: inout FieldTexts) { texts.append("Step", self.step, unit: .degree) }
-
   public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(step: texts.required(int8: "Step")) }
 
   public typealias RawType = Int8
@@ -240,23 +205,23 @@ public struct FanTurn: DefinedValue, Hashable, CustomStringConvertible {
 /// |---|---|---|---|---|
 /// | 0 | 2 | Angle | sint16 | degree |
 public struct FanAngleReadNotification: DefinedValue, Hashable, CustomStringConvertible {
-  /// Angle. In degree.
+  /// In degree.
   public var angle: Int16
 
   public init(angle: Int16) { self.angle = angle }
-
   public var rawValue: Int16 { self.angle }
   public init(rawValue: Int16) { self.angle = rawValue }
-
-  // MARK: - Codec
-
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.angle = try reader.int16("Angle") }
 
-  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(UInt16(bitPattern: self.angle)) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+    output.append(UInt16(bitPattern: self.angle))
+  }
 
   public func append(to texts: inout FieldTexts) { texts.append("Angle", self.angle, unit: .degree) }
 
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(angle: texts.required(int16: "Angle")) }
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+    try self.init(angle: texts.required(int16: "Angle"))
+  }
 
   public typealias RawType = Int16
   public static var uuid: BluetoothUUID { BluetoothUUID(high: 0x7E5701022A0C4B53, low: 0x8F0A9C1D5E6F7081) }
@@ -272,19 +237,15 @@ public struct FanHours: DefinedValue, Hashable, CustomStringConvertible {
   public var hours: UInt32
 
   public init(hours: UInt32) { self.hours = hours }
-
   public var rawValue: UInt32 { self.hours }
   public init(rawValue: UInt32) { self.hours = rawValue }
-
-  // MARK: - Codec
-
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.hours = try reader.uint32("Hours") }
-
   public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.hours) }
-
   public func append(to texts: inout FieldTexts) { texts.append("Hours", self.hours) }
 
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(hours: texts.required(uint32: "Hours")) }
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+    try self.init(hours: texts.required(uint32: "Hours"))
+  }
 
   public typealias RawType = UInt32
   public static var uuid: BluetoothUUID { BluetoothUUID(high: 0x7E5701032A0C4B53, low: 0x8F0A9C1D5E6F7081) }
@@ -297,46 +258,23 @@ public struct FanHours: DefinedValue, Hashable, CustomStringConvertible {
 /// |---|---|---|---|---|
 /// | 0 | 1 | Colour | uint8 | |
 public enum LampColour: DefinedValue, OpenNamedNumber, Hashable, CustomStringConvertible {
-  case red
-  case blue
+  case red, blue
   /// A number that the definition does not name.
   case unknown(UInt8)
 
-  public init(rawValue: UInt8) {
-    switch rawValue {
-    case 0: self = .red
-    case 1: self = .blue
-    default: self = .unknown(rawValue)
-    }
-  }
-
-  public var rawValue: UInt8 {
-    switch self {
-    case .red: 0
-    case .blue: 1
-    case .unknown(let rawValue): rawValue
-    }
-  }
-
-  public static var numberedNames: String {
-    """
-    0 Red
-    1 Blue
-    """
-  }
-
+  public init(rawValue: UInt8) { self = switch rawValue { case 0: .red; case 1: .blue; default: .unknown(rawValue) } }
+  public var rawValue: UInt8 { switch self { case .red: 0; case .blue: 1; case .unknown(let rawValue): rawValue } }
+  public static var numberedNames: String { "0 Red\n1 Blue" }
   public typealias RawType = UInt8
   public static var uuid: BluetoothUUID { BluetoothUUID(high: 0x7E5702012A0C4B53, low: 0x8F0A9C1D5E6F7081) }
   public static var name: String { "Lamp Colour" }
 
-  // MARK: - Codec
-
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(rawValue: try reader.number("Colour")) }
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    self.init(rawValue: try reader.number("Colour"))
+  }
 
   public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(rawValue) }
-
   public func append(to texts: inout FieldTexts) { texts.append("Colour", text) }
-
   public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { self = try texts.required("Colour") }
 }
 
@@ -349,14 +287,12 @@ public enum LampColour: DefinedValue, OpenNamedNumber, Hashable, CustomStringCon
 /// | 0 | 2 | Temperature | sint16 × 1/100 | degree celsius |
 /// | 2 | 1 | Battery, if octets remain | uint8 | percentage |
 public struct FanBeacon: DefinedFields, ServiceDataValue, Hashable, CustomStringConvertible {
-  /// Temperature. In degree celsius.
   public var temperature: Quantity<Temperature>
-  /// Battery. In percentage.
+  /// In percentage.
   public var battery: UInt8?
 
   public init(temperature: Quantity<Temperature>, battery: UInt8? = nil) {
-    self.temperature = temperature
-    self.battery = battery
+    self.temperature = temperature; self.battery = battery
   }
 
   public enum Temperature: ScaledQuantityKind {
@@ -365,8 +301,6 @@ public struct FanBeacon: DefinedFields, ServiceDataValue, Hashable, CustomString
     public static var unit: GATTUnit? { .degreeCelsius }
     public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
   }
-
-  // MARK: - Codec
 
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
     self.temperature = try Quantity(raw: reader.int16("Temperature"))
@@ -397,46 +331,23 @@ public struct FanBeacon: DefinedFields, ServiceDataValue, Hashable, CustomString
 /// |---|---|---|---|---|
 /// | 0 | 1 | Alarm | uint8 | |
 public enum FanAlarm: DefinedFields, ServiceDataValue, OpenNamedNumber, Hashable, CustomStringConvertible {
-  case off
-  case on
+  case off, on
   /// A number that the definition does not name.
   case unknown(UInt8)
 
-  public init(rawValue: UInt8) {
-    switch rawValue {
-    case 0: self = .off
-    case 1: self = .on
-    default: self = .unknown(rawValue)
-    }
-  }
-
-  public var rawValue: UInt8 {
-    switch self {
-    case .off: 0
-    case .on: 1
-    case .unknown(let rawValue): rawValue
-    }
-  }
-
-  public static var numberedNames: String {
-    """
-    0 Off
-    1 On
-    """
-  }
-
+  public init(rawValue: UInt8) { self = switch rawValue { case 0: .off; case 1: .on; default: .unknown(rawValue) } }
+  public var rawValue: UInt8 { switch self { case .off: 0; case .on: 1; case .unknown(let rawValue): rawValue } }
+  public static var numberedNames: String { "0 Off\n1 On" }
   public typealias RawType = UInt8
   public static var uuid: BluetoothUUID { BluetoothUUID(high: 0x7E5701002A0C4B53, low: 0x8F0A9C1D5E6F7081) }
   public static var name: String { "Fan Alarm" }
 
-  // MARK: - Codec
-
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(rawValue: try reader.number("Alarm")) }
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    self.init(rawValue: try reader.number("Alarm"))
+  }
 
   public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(rawValue) }
-
   public func append(to texts: inout FieldTexts) { texts.append("Alarm", text) }
-
   public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { self = try texts.required("Alarm") }
 }
 
@@ -450,11 +361,7 @@ public struct FanSticker: DefinedFields, ManufacturerDataValue, BitField, Hashab
   public init(rawValue: UInt8) { self.rawValue = rawValue }
 
   /// The bits given. All other bits are 0.
-  public init(hasLamp: Bool = false, turns: Bool = false) {
-    rawValue = 0
-    self.hasLamp = hasLamp
-    self.turns = turns
-  }
+  public init(hasLamp: Bool = false, turns: Bool = false) { rawValue = 0; self.hasLamp = hasLamp; self.turns = turns }
 
   public var hasLamp: Bool { get { self[0x1] } set { self[0x1] = newValue } }
   public var turns: Bool { get { self[0x2] } set { self[0x2] = newValue } }
@@ -463,18 +370,12 @@ public struct FanSticker: DefinedFields, ManufacturerDataValue, BitField, Hashab
   public static var companies: CompanyIdentifiers { .assigned([0xFFFF]) }
   public static var name: String { "Fan Sticker" }
 
-  // MARK: - Codec
-
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(rawValue: try reader.number("Features")) }
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    self.init(rawValue: try reader.number("Features"))
+  }
 
   public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(rawValue) }
-
-  public static var bitNames: String {
-    """
-    0 Has Lamp
-    1 Turns
-    """
-  }
+  public static var bitNames: String { "0 Has Lamp\n1 Turns" }
 }
 
 /// Fan Serial Number: data of the company 0x02E5, in advertisements.

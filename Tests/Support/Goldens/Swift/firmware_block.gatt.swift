@@ -18,12 +18,8 @@ public struct FirmwareBlock: DefinedValue, RawOctetsDeserializable, Hashable, Cu
   public var crc: UInt32
 
   public init(index: UInt16, dataValue: Data, crc: UInt32) {
-    self.index = index
-    self.dataValue = dataValue
-    self.crc = crc
+    self.index = index; self.dataValue = dataValue; self.crc = crc
   }
-
-  // MARK: - Codec
 
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
     self.index = try reader.uint16("Index")
@@ -44,7 +40,10 @@ public struct FirmwareBlock: DefinedValue, RawOctetsDeserializable, Hashable, Cu
   }
 
   public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(index: texts.required(uint16: "Index"), dataValue: texts.required(octets: "Data"), crc: texts.required(uint32: "CRC"))
+    try self.init(
+      index: texts.required(uint16: "Index"), dataValue: texts.required(octets: "Data"),
+      crc: texts.required(uint32: "CRC")
+    )
   }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(high: 0xE0A400103B6D4B9A, low: 0x9D575C2B1F9F0000) }

@@ -19,41 +19,25 @@ public struct FrameData: DefinedValue, RawOctetsDeserializable, Hashable, Custom
   public var countSeen: UInt16
 
   public init(frame: Frame, content: Content, countSeen: UInt16) {
-    self.frame = frame
-    self.content = content
-    self.countSeen = countSeen
+    self.frame = frame; self.content = content; self.countSeen = countSeen
   }
 
   public var sensor: Sensor { Sensor(rawValue: UInt8(truncatingIfNeeded: self.content.sensor)) }
 
   public enum Sensor: OpenNamedNumber, Hashable, CustomStringConvertible {
-    case heart
-    case motion
+    case heart, motion
     /// A number that the definition does not name.
     case unknown(UInt8)
 
     public init(rawValue: UInt8) {
-      switch rawValue {
-      case 0: self = .heart
-      case 2: self = .motion
-      default: self = .unknown(rawValue)
-      }
+      self = switch rawValue { case 0: .heart; case 2: .motion; default: .unknown(rawValue) }
     }
 
     public var rawValue: UInt8 {
-      switch self {
-      case .heart: 0
-      case .motion: 2
-      case .unknown(let rawValue): rawValue
-      }
+      switch self { case .heart: 0; case .motion: 2; case .unknown(let rawValue): rawValue }
     }
 
-    public static var numberedNames: String {
-      """
-      0 Heart
-      2 Motion
-      """
-    }
+    public static var numberedNames: String { "0 Heart\n2 Motion" }
   }
 
   public enum Rate: PlainQuantityKind {
@@ -68,17 +52,11 @@ public struct FrameData: DefinedValue, RawOctetsDeserializable, Hashable, Custom
 
     /// The bits given. All other bits are 0.
     public init(compressed: Bool = false, rate: Quantity<Rate> = Quantity(raw: 0)) {
-      rawValue = 0
-      self.compressed = compressed
-      self.rate = rate
+      rawValue = 0; self.compressed = compressed; self.rate = rate
     }
 
     public var compressed: Bool { get { self[0x1] } set { self[0x1] = newValue } }
-    public var rate: Quantity<Rate> {
-      get { Quantity<Rate>(raw: UInt8(truncatingIfNeeded: rawValue &>> 1 & 0x7)) }
-      set { rawValue = rawValue & ~0xE | (UInt8(truncatingIfNeeded: newValue.raw) & 0x7) &<< 1 }
-    }
-
+    public var rate: Quantity<Rate> { get { self[1, 0x7] } set { self[1, 0x7] = newValue } }
     public static var bitNames: String { "0 Compressed" }
 
     public func append(to texts: inout FieldTexts) {
@@ -105,7 +83,9 @@ public struct FrameData: DefinedValue, RawOctetsDeserializable, Hashable, Custom
     case raw(sensor: UInt8, frameCompressed: UInt8, Raw)
 
     // Reads the case that these numbers select.
-    fileprivate init(from reader: inout FieldReader, _ sensor: UInt8, _ frameCompressed: UInt8) throws(GATTCore.DecodeError) {
+    fileprivate init(
+      from reader: inout FieldReader, _ sensor: UInt8, _ frameCompressed: UInt8
+    ) throws(GATTCore.DecodeError) {
       switch (sensor, frameCompressed) {
       case (0, 0): self = .beats(try reader.value("Beats"))
       case (2, 0): self = .motion(try reader.value("Motion"))
@@ -130,49 +110,26 @@ public struct FrameData: DefinedValue, RawOctetsDeserializable, Hashable, Custom
 
     // The index of the case that the stored numbers select.
     private var placeByNumbers: Int {
-      switch (sensor, frameCompressed) {
-      case (0, 0): 0
-      case (2, 0): 1
-      case (2, 1): 2
-      default: 3
-      }
+      switch (sensor, frameCompressed) { case (0, 0): 0; case (2, 0): 1; case (2, 1): 2; default: 3 }
     }
 
     /// Sensor, which selects the case.
     public var sensor: UInt8 {
-      switch self {
-      case .beats: 0
-      case .motion: 2
-      case .packedMotion: 2
-      case .raw(let number, _, _): number
-      }
+      switch self { case .beats: 0; case .motion: 2; case .packedMotion: 2; case .raw(let number, _, _): number }
     }
 
     /// Frame Compressed, which selects the case.
     public var frameCompressed: UInt8 {
-      switch self {
-      case .beats: 0
-      case .motion: 0
-      case .packedMotion: 1
-      case .raw(_, let number, _): number
-      }
+      switch self { case .beats: 0; case .motion: 0; case .packedMotion: 1; case .raw(_, let number, _): number }
     }
 
     public func append(to texts: inout FieldTexts) {
       switch self {
-      case .beats(let value):
-        texts.append("", "Beats")
-        texts.append("", nested: value.fieldTexts)
-      case .motion(let value):
-        texts.append("", "Motion")
-        texts.append("", nested: value.fieldTexts)
-      case .packedMotion(let value):
-        texts.append("", "Packed Motion")
-        texts.append("", nested: value.fieldTexts)
+      case .beats(let value): texts.append("", "Beats"); texts.append("", nested: value.fieldTexts)
+      case .motion(let value): texts.append("", "Motion"); texts.append("", nested: value.fieldTexts)
+      case .packedMotion(let value): texts.append("", "Packed Motion"); texts.append("", nested: value.fieldTexts)
       case .raw(_, _, let value):
-        texts.append("", "Raw")
-        texts.append("Sensor", sensor)
-        texts.append("Frame Compressed", frameCompressed)
+        texts.append("", "Raw"); texts.append("Sensor", sensor); texts.append("Frame Compressed", frameCompressed)
         texts.append("", nested: value.fieldTexts)
       }
     }
@@ -182,7 +139,11 @@ public struct FrameData: DefinedValue, RawOctetsDeserializable, Hashable, Custom
       case "Beats": self = .beats(try Beats(texts: texts))
       case "Motion": self = .motion(try Motion(texts: texts))
       case "Packed Motion": self = .packedMotion(try PackedMotion(texts: texts))
-      case "Raw": self = .raw(sensor: try texts.required("Sensor"), frameCompressed: try texts.required("Frame Compressed"), try Raw(texts: texts))
+      case "Raw":
+        self = .raw(
+          sensor: try texts.required("Sensor"), frameCompressed: try texts.required("Frame Compressed"),
+          try Raw(texts: texts)
+        )
       default: throw texts.error("", .notUnderstood(names: []))
       }
     }
@@ -199,15 +160,16 @@ public struct FrameData: DefinedValue, RawOctetsDeserializable, Hashable, Custom
 
     public init(beats: ShortArray<UInt16> = []) { self.beats = beats }
 
-    // MARK: - Codec
-
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.beats = try reader.elements("Beat") }
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+      self.beats = try reader.elements("Beat")
+    }
 
     public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.beats) }
-
     public func append(to texts: inout FieldTexts) { texts.append("Beat", elements: self.beats) }
 
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(beats: ShortArray(texts.elements("Beat"))) }
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+      try self.init(beats: ShortArray(texts.elements("Beat")))
+    }
 
     public static var name: String { "Beats" }
   }
@@ -233,12 +195,7 @@ public struct FrameData: DefinedValue, RawOctetsDeserializable, Hashable, Custom
       public var x: Int8
       public var y: Int8
 
-      public init(x: Int8, y: Int8) {
-        self.x = x
-        self.y = y
-      }
-
-      // MARK: - Codec
+      public init(x: Int8, y: Int8) { self.x = x; self.y = y }
 
       public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
         self.x = try reader.int8("X")
@@ -262,17 +219,21 @@ public struct FrameData: DefinedValue, RawOctetsDeserializable, Hashable, Custom
       public static var name: String { "Vector" }
     }
 
-    // MARK: - Codec
-
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.vectors = try reader.values("Vector") }
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+      self.vectors = try reader.values("Vector")
+    }
 
     public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
       for element in self.vectors { try element.encode(into: &output) }
     }
 
-    public func append(to texts: inout FieldTexts) { texts.append("Vector", nestedElements: self.vectors.map { $0.fieldTexts }) }
+    public func append(to texts: inout FieldTexts) {
+      texts.append("Vector", nestedElements: self.vectors.map { $0.fieldTexts })
+    }
 
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(vectors: texts.nestedElements("Vector")) }
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+      try self.init(vectors: texts.nestedElements("Vector"))
+    }
 
     public static var name: String { "Motion" }
   }
@@ -286,16 +247,13 @@ public struct FrameData: DefinedValue, RawOctetsDeserializable, Hashable, Custom
     public var steps: UInt8
 
     public init(steps: UInt8) { self.steps = steps }
-
-    // MARK: - Codec
-
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.steps = try reader.uint8("Steps") }
-
     public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.steps) }
-
     public func append(to texts: inout FieldTexts) { texts.append("Steps", self.steps) }
 
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(steps: texts.required(uint8: "Steps")) }
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+      try self.init(steps: texts.required(uint8: "Steps"))
+    }
 
     public static var name: String { "Packed Motion" }
   }
@@ -311,32 +269,35 @@ public struct FrameData: DefinedValue, RawOctetsDeserializable, Hashable, Custom
 
     public init(octetsValue: ShortArray<UInt8> = []) { self.octetsValue = octetsValue }
 
-    // MARK: - Codec
-
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.octetsValue = try reader.elements("Octet") }
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+      self.octetsValue = try reader.elements("Octet")
+    }
 
     public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.octetsValue) }
-
     public func append(to texts: inout FieldTexts) { texts.append("Octet", elements: self.octetsValue) }
 
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(octetsValue: ShortArray(texts.elements("Octet"))) }
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+      try self.init(octetsValue: ShortArray(texts.elements("Octet")))
+    }
 
     public static var name: String { "Raw" }
   }
-
-  // MARK: - Codec
 
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
     let sensor: Sensor = try Sensor(rawValue: reader.uint8("Sensor"))
     self.frame = try Frame(rawValue: reader.uint8("Frame"))
     let contentEnd = try reader.enter(.leaving(2), "Content")
-    self.content = try Content(from: &reader, UInt8(truncatingIfNeeded: sensor.rawValue), UInt8(truncatingIfNeeded: self.frame.rawValue & 0x1))
+    self.content = try Content(
+      from: &reader, UInt8(truncatingIfNeeded: sensor.rawValue), UInt8(truncatingIfNeeded: self.frame.rawValue & 0x1)
+    )
     try reader.leave(.leaving(0), "Content", to: contentEnd)
     self.countSeen = try reader.uint16("Count Seen")
   }
 
   public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-    try FieldCheck.agreement(Int64(clamping: self.frame.rawValue & 0x1), Int64(clamping: self.content.frameCompressed), "FrameData", "Content")
+    try FieldCheck.agreement(
+      Int64(clamping: self.frame.rawValue & 0x1), Int64(clamping: self.content.frameCompressed), "FrameData", "Content"
+    )
     output.append(self.sensor.rawValue)
     output.append(self.frame.rawValue)
     try self.content.encode(into: &output)
@@ -350,7 +311,10 @@ public struct FrameData: DefinedValue, RawOctetsDeserializable, Hashable, Custom
   }
 
   public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(frame: texts.requiredNested("Frame"), content: texts.requiredNested("Content"), countSeen: texts.required(uint16: "Count Seen"))
+    try self.init(
+      frame: texts.requiredNested("Frame"), content: texts.requiredNested("Content"),
+      countSeen: texts.required(uint16: "Count Seen")
+    )
   }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(high: 0xE0A400443B6D4B9A, low: 0x9D575C2B1F9F0000) }

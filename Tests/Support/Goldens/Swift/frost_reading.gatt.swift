@@ -28,31 +28,45 @@ public struct FrostReading: DefinedValue, RawOctetsDeserializable, Hashable, Cus
 
   /// - Throws: `EncodeError` when the fields cannot hold a number.
   public init(
-    temperature: Double,
-    humidity: Double,
-    batteryVoltage: Quantity<BatteryVoltage>,
-    txPower: Quantity<TxPower>,
+    temperature: Double, humidity: Double, batteryVoltage: Quantity<BatteryVoltage>, txPower: Quantity<TxPower>,
     states: [UInt8] = []
   ) throws(GATTCore.EncodeError) {
-    self.reserved = 0
-    self.belowZeroWord = 0
-    self.batteryVoltageWord = 0
-    self.count = try UInt16(truncatingIfNeeded: FieldCheck.whole(Swift.max(temperature, 0.0).rounded(), in: 0...65535, "FrostReading", "Count"))
+    self.reserved = 0; self.belowZeroWord = 0; self.batteryVoltageWord = 0
+    self.count = try UInt16(
+      truncatingIfNeeded: FieldCheck.whole(
+        Swift.max(temperature, 0.0).rounded(), in: 0...65535, "FrostReading", "Count"
+      )
+    )
     self.states = states
-    self.belowZeroWord = try self.belowZeroWord & ~0x800000 | (UInt32(truncatingIfNeeded: FieldCheck.whole(FieldArithmetic.isNegative(temperature), in: 0...1, "FrostReading", "Below Zero")) & 0x1) &<< 23
-    self.belowZeroWord = try self.belowZeroWord & ~0x7FFFFF | UInt32(truncatingIfNeeded: FieldCheck.whole((temperature.magnitude * 10.0).rounded() * 1000.0 + (humidity * 10.0).rounded(), in: 0...8388607, "FrostReading", "Packed")) & 0x7FFFFF
-    self.batteryVoltage = batteryVoltage
-    self.txPower = txPower
+    self.belowZeroWord = try self.belowZeroWord & ~0x800000
+      | (
+        UInt32(
+          truncatingIfNeeded: FieldCheck.whole(
+            FieldArithmetic.isNegative(temperature), in: 0...1, "FrostReading", "Below Zero"
+          )
+        )
+          & 0x1
+      ) &<< 23
+    self.belowZeroWord = try self.belowZeroWord & ~0x7FFFFF
+      | UInt32(
+        truncatingIfNeeded: FieldCheck.whole(
+          (temperature.magnitude * 10.0).rounded() * 1000.0 + (humidity * 10.0).rounded(), in: 0...8388607,
+          "FrostReading", "Packed"
+        )
+      )
+        & 0x7FFFFF
+    self.batteryVoltage = batteryVoltage; self.txPower = txPower
   }
 
   public var belowZero: UInt8 { UInt8(truncatingIfNeeded: self.belowZeroWord &>> 23 & 0x1) }
   public var packed: UInt32 { UInt32(truncatingIfNeeded: self.belowZeroWord & 0x7FFFFF) }
-  /// Battery Voltage. In volt.
   public var batteryVoltage: Quantity<BatteryVoltage> {
     get { Quantity<BatteryVoltage>(raw: UInt16(truncatingIfNeeded: self.batteryVoltageWord &>> 5 & 0x7FF)) }
-    set { self.batteryVoltageWord = self.batteryVoltageWord & ~0xFFE0 | (UInt16(truncatingIfNeeded: newValue.raw) & 0x7FF) &<< 5 }
+    set {
+      self.batteryVoltageWord =
+        self.batteryVoltageWord & ~0xFFE0 | (UInt16(truncatingIfNeeded: newValue.raw) & 0x7FF) &<< 5
+    }
   }
-  /// Tx Power. In dBm.
   public var txPower: Quantity<TxPower> {
     get { Quantity<TxPower>(raw: UInt8(truncatingIfNeeded: self.batteryVoltageWord & 0x1F)) }
     set { self.batteryVoltageWord = self.batteryVoltageWord & ~0x1F | UInt16(truncatingIfNeeded: newValue.raw) & 0x1F }
@@ -60,11 +74,15 @@ public struct FrostReading: DefinedValue, RawOctetsDeserializable, Hashable, Cus
 
   /// Temperature. In degree celsius. Follows from Below Zero, Packed.
   public var temperature: Double {
-    FieldArithmetic.withoutNegativeZero((1.0 - 2.0 * Double(self.belowZero)) * FieldArithmetic.quotient(Double(self.packed), 1000.0) / 10.0)
+    FieldArithmetic.withoutNegativeZero(
+      (1.0 - 2.0 * Double(self.belowZero)) * FieldArithmetic.quotient(Double(self.packed), 1000.0) / 10.0
+    )
   }
 
   /// Humidity. In percentage. Follows from Packed.
-  public var humidity: Double { FieldArithmetic.withoutNegativeZero(FieldArithmetic.remainder(Double(self.packed), 1000.0) / 10.0) }
+  public var humidity: Double {
+    FieldArithmetic.withoutNegativeZero(FieldArithmetic.remainder(Double(self.packed), 1000.0) / 10.0)
+  }
 
   public enum BatteryVoltage: ScaledQuantityKind {
     public typealias Raw = UInt16
@@ -88,8 +106,6 @@ public struct FrostReading: DefinedValue, RawOctetsDeserializable, Hashable, Cus
     public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 2, offset: -40, divisor: 1) }
     public static var range: ClosedRange<Int64>? { 0...31 }
   }
-
-  // MARK: - Codec
 
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
     self.reserved = try reader.uint8("Reserved")
@@ -117,10 +133,8 @@ public struct FrostReading: DefinedValue, RawOctetsDeserializable, Hashable, Cus
 
   public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
     try self.init(
-      temperature: texts.required(double: "Temperature"),
-      humidity: texts.required(double: "Humidity"),
-      batteryVoltage: texts.required("Battery Voltage"),
-      txPower: texts.required("Tx Power"),
+      temperature: texts.required(double: "Temperature"), humidity: texts.required(double: "Humidity"),
+      batteryVoltage: texts.required("Battery Voltage"), txPower: texts.required("Tx Power"),
       states: texts.elements("States")
     )
   }

@@ -22,16 +22,8 @@ public struct GaugeReport: DefinedValue, RawOctetsDeserializable, Hashable, Cust
   public var voltage: UInt8?
   public var content: Content
 
-  public init(
-    header: Header,
-    rain: UInt16? = nil,
-    voltage: UInt8? = nil,
-    content: Content
-  ) {
-    self.header = header
-    self.rain = rain
-    self.voltage = voltage
-    self.content = content
+  public init(header: Header, rain: UInt16? = nil, voltage: UInt8? = nil, content: Content) {
+    self.header = header; self.rain = rain; self.voltage = voltage; self.content = content
   }
 
   /// The cases of Content.
@@ -69,45 +61,27 @@ public struct GaugeReport: DefinedValue, RawOctetsDeserializable, Hashable, Cust
 
     // The index of the case that the stored numbers select.
     private var placeByNumbers: Int {
-      switch (calibrated, kind) {
-      case (1, -1): 0
-      case (0, 2), (0, 3): 1
-      default: 2
-      }
+      switch (calibrated, kind) { case (1, -1): 0; case (0, 2), (0, 3): 1; default: 2 }
     }
 
     /// Calibrated, which selects the case.
     public var calibrated: UInt8 {
-      switch self {
-      case .level: 1
-      case .counter(let number, _, _): number
-      case .unknown(let number, _, _): number
-      }
+      switch self { case .level: 1; case .counter(let number, _, _): number; case .unknown(let number, _, _): number }
     }
 
     /// Kind, which selects the case.
     public var kind: Int32 {
-      switch self {
-      case .level: -1
-      case .counter(_, let number, _): number
-      case .unknown(_, let number, _): number
-      }
+      switch self { case .level: -1; case .counter(_, let number, _): number; case .unknown(_, let number, _): number }
     }
 
     public func append(to texts: inout FieldTexts) {
       switch self {
-      case .level(let value):
-        texts.append("", "Level")
-        texts.append("", nested: value.fieldTexts)
+      case .level(let value): texts.append("", "Level"); texts.append("", nested: value.fieldTexts)
       case .counter(_, _, let value):
-        texts.append("", "Counter")
-        texts.append("Calibrated", calibrated)
-        texts.append("Kind", kind)
+        texts.append("", "Counter"); texts.append("Calibrated", calibrated); texts.append("Kind", kind)
         texts.append("", nested: value.fieldTexts)
       case .unknown(_, _, let octets):
-        texts.append("", "Unknown")
-        texts.append("Calibrated", calibrated)
-        texts.append("Kind", kind)
+        texts.append("", "Unknown"); texts.append("Calibrated", calibrated); texts.append("Kind", kind)
         texts.append("Octets", octets: octets)
       }
     }
@@ -115,8 +89,15 @@ public struct GaugeReport: DefinedValue, RawOctetsDeserializable, Hashable, Cust
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
       switch try texts.required(text: "") {
       case "Level": self = .level(try Level(texts: texts))
-      case "Counter": self = .counter(calibrated: try texts.required("Calibrated"), kind: try texts.required("Kind"), try Counter(texts: texts))
-      case "Unknown": self = .unknown(calibrated: try texts.required("Calibrated"), kind: try texts.required("Kind"), octets: try texts.required(octets: "Octets"))
+      case "Counter":
+        self = .counter(
+          calibrated: try texts.required("Calibrated"), kind: try texts.required("Kind"), try Counter(texts: texts)
+        )
+      case "Unknown":
+        self = .unknown(
+          calibrated: try texts.required("Calibrated"), kind: try texts.required("Kind"),
+          octets: try texts.required(octets: "Octets")
+        )
       default: throw texts.error("", .notUnderstood(names: []))
       }
     }
@@ -135,9 +116,7 @@ public struct GaugeReport: DefinedValue, RawOctetsDeserializable, Hashable, Cust
     public var kind: Int24
 
     public init(flags: Flags, calibrated: Bool, kind: Int24) {
-      self.flags = flags
-      self.calibratedOctet = calibrated ? 1 : 0
-      self.kind = kind
+      self.flags = flags; self.calibratedOctet = calibrated ? 1 : 0; self.kind = kind
     }
 
     public var calibrated: Bool { get { self.calibratedOctet != 0 } set { self.calibratedOctet = newValue ? 1 : 0 } }
@@ -154,17 +133,11 @@ public struct GaugeReport: DefinedValue, RawOctetsDeserializable, Hashable, Cust
 
       /// The bits given. All other bits are 0.
       public init(raining: Bool = false, source: Quantity<Source> = Quantity(raw: 0)) {
-        rawValue = 0
-        self.raining = raining
-        self.source = source
+        rawValue = 0; self.raining = raining; self.source = source
       }
 
       public var raining: Bool { get { self[0x1] } set { self[0x1] = newValue } }
-      public var source: Quantity<Source> {
-        get { Quantity<Source>(raw: UInt8(truncatingIfNeeded: rawValue &>> 1 & 0x3)) }
-        set { rawValue = rawValue & ~0x6 | (UInt8(truncatingIfNeeded: newValue.raw) & 0x3) &<< 1 }
-      }
-
+      public var source: Quantity<Source> { get { self[1, 0x3] } set { self[1, 0x3] = newValue } }
       public static var bitNames: String { "0 Raining" }
 
       public func append(to texts: inout FieldTexts) {
@@ -178,8 +151,6 @@ public struct GaugeReport: DefinedValue, RawOctetsDeserializable, Hashable, Cust
         self.source = try texts.optional("Source", or: Quantity(raw: 0))
       }
     }
-
-    // MARK: - Codec
 
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       let end = try reader.enter(.prefixed(LengthPrefix(octets: 1)), "Length")
@@ -205,7 +176,10 @@ public struct GaugeReport: DefinedValue, RawOctetsDeserializable, Hashable, Cust
     }
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-      try self.init(flags: texts.requiredNested("Flags"), calibrated: texts.required(bool: "Calibrated"), kind: texts.required("Kind"))
+      try self.init(
+        flags: texts.requiredNested("Flags"), calibrated: texts.required(bool: "Calibrated"),
+        kind: texts.required("Kind")
+      )
     }
 
     public static var name: String { "Header" }
@@ -221,15 +195,16 @@ public struct GaugeReport: DefinedValue, RawOctetsDeserializable, Hashable, Cust
 
     public init(height: UInt8) { self.height = height }
 
-    // MARK: - Codec
-
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.height = try reader.uint8("Height") }
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+      self.height = try reader.uint8("Height")
+    }
 
     public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.height) }
-
     public func append(to texts: inout FieldTexts) { texts.append("Height", self.height) }
 
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(height: texts.required(uint8: "Height")) }
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+      try self.init(height: texts.required(uint8: "Height"))
+    }
 
     public static var name: String { "Level" }
   }
@@ -244,34 +219,47 @@ public struct GaugeReport: DefinedValue, RawOctetsDeserializable, Hashable, Cust
 
     public init(number: UInt16) { self.number = number }
 
-    // MARK: - Codec
-
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.number = try reader.uint16("Number") }
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+      self.number = try reader.uint16("Number")
+    }
 
     public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.number) }
-
     public func append(to texts: inout FieldTexts) { texts.append("Number", self.number) }
 
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(number: texts.required(uint16: "Number")) }
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+      try self.init(number: texts.required(uint16: "Number"))
+    }
 
     public static var name: String { "Counter" }
   }
-
-  // MARK: - Codec
 
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
     self.header = try reader.value("Header")
     if self.header.flags.rawValue & 0x1 == 1 { self.rain = try reader.uint16("Rain") }
     if self.header.flags.rawValue &>> 1 & 0x3 != 0 { self.voltage = try reader.uint8("Voltage") }
-    self.content = try Content(from: &reader, UInt8(truncatingIfNeeded: (self.header.calibrated ? 1 : 0)), (Int32(truncatingIfNeeded: self.header.kind.integerValue) &<< 8) &>> 8)
+    self.content = try Content(
+      from: &reader, UInt8(truncatingIfNeeded: (self.header.calibrated ? 1 : 0)),
+      (Int32(truncatingIfNeeded: self.header.kind.integerValue) &<< 8) &>> 8
+    )
   }
 
   public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-    try FieldCheck.agreement(Int64(clamping: (self.header.calibrated ? 1 : 0)), Int64(clamping: self.content.calibrated), "GaugeReport", "Content")
-    try FieldCheck.agreement(Int64(clamping: self.header.kind.integerValue), Int64(clamping: self.content.kind), "GaugeReport", "Content")
+    try FieldCheck.agreement(
+      Int64(clamping: (self.header.calibrated ? 1 : 0)), Int64(clamping: self.content.calibrated), "GaugeReport",
+      "Content"
+    )
+    try FieldCheck.agreement(
+      Int64(clamping: self.header.kind.integerValue), Int64(clamping: self.content.kind), "GaugeReport", "Content"
+    )
     try self.header.encode(into: &output)
-    if let value = try FieldCheck.given(self.rain, if: self.header.flags.rawValue & 0x1 == 1, "GaugeReport", "Rain") { output.append(value) }
-    if let value = try FieldCheck.given(self.voltage, if: self.header.flags.rawValue &>> 1 & 0x3 != 0, "GaugeReport", "Voltage") { output.append(value) }
+    if let value = try FieldCheck.given(self.rain, if: self.header.flags.rawValue & 0x1 == 1, "GaugeReport", "Rain") {
+      output.append(value)
+    }
+    if let value = try FieldCheck.given(
+      self.voltage, if: self.header.flags.rawValue &>> 1 & 0x3 != 0, "GaugeReport", "Voltage"
+    ) {
+      output.append(value)
+    }
     try self.content.encode(into: &output)
   }
 
@@ -284,10 +272,8 @@ public struct GaugeReport: DefinedValue, RawOctetsDeserializable, Hashable, Cust
 
   public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
     try self.init(
-      header: texts.requiredNested("Header"),
-      rain: texts.optional(uint16: "Rain"),
-      voltage: texts.optional(uint8: "Voltage"),
-      content: texts.requiredNested("Content")
+      header: texts.requiredNested("Header"), rain: texts.optional(uint16: "Rain"),
+      voltage: texts.optional(uint8: "Voltage"), content: texts.requiredNested("Content")
     )
   }
 

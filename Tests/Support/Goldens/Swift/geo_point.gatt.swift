@@ -10,14 +10,11 @@ public import GATTCore
 /// | 0 | 4 | Latitude | sint32 × 1/10000000 | degree |
 /// | 4 | 4 | Longitude | sint32 × 1/10000000 | degree |
 public struct GeoPoint: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-  /// Latitude. In degree.
   public var latitude: Quantity<Latitude>
-  /// Longitude. In degree.
   public var longitude: Quantity<Longitude>
 
   public init(latitude: Quantity<Latitude>, longitude: Quantity<Longitude>) {
-    self.latitude = latitude
-    self.longitude = longitude
+    self.latitude = latitude; self.longitude = longitude
   }
 
   public enum Latitude: ScaledQuantityKind {
@@ -33,8 +30,6 @@ public struct GeoPoint: DefinedValue, RawOctetsDeserializable, Hashable, CustomS
     public static var unit: GATTUnit? { .degree }
     public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10000000) }
   }
-
-  // MARK: - Codec
 
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
     self.latitude = try Quantity(raw: reader.int32("Latitude"))

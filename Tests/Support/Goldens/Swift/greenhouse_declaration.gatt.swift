@@ -14,9 +14,7 @@ public struct GreenhouseDeclaration: DefinedValue, BitField, Hashable, CustomStr
 
   /// The bits given. All other bits are 0.
   public init(readable: Bool = false, writable: Bool = false) {
-    rawValue = 0
-    self.readable = readable
-    self.writable = writable
+    rawValue = 0; self.readable = readable; self.writable = writable
   }
 
   public var readable: Bool { get { self[0x1] } set { self[0x1] = newValue } }
@@ -26,16 +24,10 @@ public struct GreenhouseDeclaration: DefinedValue, BitField, Hashable, CustomStr
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0xFE25) }
   public static var name: String { "Greenhouse" }
 
-  // MARK: - Codec
-
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(rawValue: try reader.number("Properties")) }
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    self.init(rawValue: try reader.number("Properties"))
+  }
 
   public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(rawValue) }
-
-  public static var bitNames: String {
-    """
-    0 Readable
-    1 Writable
-    """
-  }
+  public static var bitNames: String { "0 Readable\n1 Writable" }
 }

@@ -130,7 +130,9 @@ public enum GreenhouseService: ClientService, ServerService {
   }
 
   /// A provider of everything.
-  public typealias Provider = MandatoryProvider & ValvePositionProvider & ValvePositionWriteProvider & IrrigationReportProvider & DeviceLabelReadProvider & DeviceLabelWriteProvider & WaveSamplesProvider & MakerDataProvider
+  public typealias Provider = MandatoryProvider & ValvePositionProvider & ValvePositionWriteProvider
+    & IrrigationReportProvider & DeviceLabelReadProvider & DeviceLabelWriteProvider & WaveSamplesProvider
+    & MakerDataProvider
 
   /// Any provider at all.
   public typealias AnyProvider = any MandatoryProvider
@@ -179,7 +181,9 @@ public enum GreenhouseService: ClientService, ServerService {
       service.add(characteristic)
     }
     do {
-      let characteristic = MutableCharacteristic(TankLevel.self, properties: [.read, .indicate], permissions: [.readable, .readAuthorizationRequired])
+      let characteristic = MutableCharacteristic(
+        TankLevel.self, properties: [.read, .indicate], permissions: [.readable, .readAuthorizationRequired]
+      )
       characteristic.onRead { try await provider.readTankLevel($0) }
       service.add(characteristic)
     }
@@ -197,7 +201,9 @@ public enum GreenhouseService: ClientService, ServerService {
       characteristic.onWrite { try await provider.writePumpControlPoint($0, $1) }
       service.add(characteristic)
     }
-    if provider is any IrrigationReportProvider { service.add(MutableCharacteristic(IrrigationReport.self, properties: [.notify])) }
+    if provider is any IrrigationReportProvider {
+      service.add(MutableCharacteristic(IrrigationReport.self, properties: [.notify]))
+    }
     for instance in 0..<max(provider.deviceLabelCount, 1) {
       var properties: CharacteristicProperties = []
       let reader = provider as? any DeviceLabelReadProvider

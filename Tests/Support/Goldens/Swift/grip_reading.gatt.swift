@@ -18,44 +18,30 @@ public import GATTCore
 public struct GripReading: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   /// The bits of Flags that do not follow from the properties, the reserved ones too.
   public var otherFlags: Flags
-  /// Force (N). In newton.
   public var forceN: Quantity<ForceN>?
   public var meanN: Quantity<MeanN>?
   public var forceLbf: Quantity<ForceLbf>?
   public var meanLbf: Quantity<MeanLbf>?
-  /// Hold Time. In second. Raw numbers from 0 to 60.
   public var holdTime: Quantity<HoldTime>?
 
   public init(
-    forceN: Quantity<ForceN>? = nil,
-    meanN: Quantity<MeanN>? = nil,
-    forceLbf: Quantity<ForceLbf>? = nil,
-    meanLbf: Quantity<MeanLbf>? = nil,
-    holdTime: Quantity<HoldTime>? = nil
+    forceN: Quantity<ForceN>? = nil, meanN: Quantity<MeanN>? = nil, forceLbf: Quantity<ForceLbf>? = nil,
+    meanLbf: Quantity<MeanLbf>? = nil, holdTime: Quantity<HoldTime>? = nil
   ) {
-    self.otherFlags = Flags(rawValue: 0)
-    self.forceN = forceN
-    self.meanN = meanN
-    self.forceLbf = forceLbf
-    self.meanLbf = meanLbf
-    self.holdTime = holdTime
+    self.otherFlags = Flags(rawValue: 0); self.forceN = forceN; self.meanN = meanN; self.forceLbf = forceLbf
+    self.meanLbf = meanLbf; self.holdTime = holdTime
   }
 
   public struct Flags: BitField, Hashable, CustomStringConvertible {
     public var rawValue: UInt8
     public init(rawValue: UInt8) { self.rawValue = rawValue }
 
-    /// Units. 0: Newtons; 1: Pounds
+    /// 0: Newtons; 1: Pounds
     public var units: Bool { get { self[0x1] } set { self[0x1] = newValue } }
-    /// Hold Time Present. 1: Yes
+    /// 1: Yes
     public var holdTimePresent: Bool { get { self[0x2] } set { self[0x2] = newValue } }
 
-    public static var bitNames: String {
-      """
-      0 Units
-      1 Hold Time Present
-      """
-    }
+    public static var bitNames: String { "0 Units\n1 Hold Time Present" }
   }
 
   public enum ForceN: ScaledQuantityKind {
@@ -88,8 +74,6 @@ public struct GripReading: DefinedValue, RawOctetsDeserializable, Hashable, Cust
     public static var range: ClosedRange<Int64>? { 0...60 }
   }
 
-  // MARK: - Codec
-
   /// The flags on the wire. The bits for the presence of fields are derived from the properties.
   public var flags: Flags {
     var flags = self.otherFlags
@@ -117,10 +101,18 @@ public struct GripReading: DefinedValue, RawOctetsDeserializable, Hashable, Cust
   public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
     let flags = self.flags
     output.append(flags.rawValue)
-    if let value = try FieldCheck.given(self.forceN, if: !flags.units, "GripReading", "Force (N)") { output.append(value.raw) }
-    if let value = try FieldCheck.given(self.meanN, if: !flags.units, "GripReading", "Mean (N)") { output.append(value.raw.bitPattern) }
-    if let value = try FieldCheck.given(self.forceLbf, if: flags.units, "GripReading", "Force (lbf)") { output.append(value.raw) }
-    if let value = try FieldCheck.given(self.meanLbf, if: flags.units, "GripReading", "Mean (lbf)") { output.append(value.raw.bitPattern) }
+    if let value = try FieldCheck.given(self.forceN, if: !flags.units, "GripReading", "Force (N)") {
+      output.append(value.raw)
+    }
+    if let value = try FieldCheck.given(self.meanN, if: !flags.units, "GripReading", "Mean (N)") {
+      output.append(value.raw.bitPattern)
+    }
+    if let value = try FieldCheck.given(self.forceLbf, if: flags.units, "GripReading", "Force (lbf)") {
+      output.append(value.raw)
+    }
+    if let value = try FieldCheck.given(self.meanLbf, if: flags.units, "GripReading", "Mean (lbf)") {
+      output.append(value.raw.bitPattern)
+    }
     if let value = self.holdTime { output.append(value.raw) }
   }
 
@@ -140,11 +132,8 @@ public struct GripReading: DefinedValue, RawOctetsDeserializable, Hashable, Cust
 
   public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
     try self.init(
-      forceN: texts.optional("Force (N)"),
-      meanN: texts.optional("Mean (N)"),
-      forceLbf: texts.optional("Force (lbf)"),
-      meanLbf: texts.optional("Mean (lbf)"),
-      holdTime: texts.optional("Hold Time")
+      forceN: texts.optional("Force (N)"), meanN: texts.optional("Mean (N)"), forceLbf: texts.optional("Force (lbf)"),
+      meanLbf: texts.optional("Mean (lbf)"), holdTime: texts.optional("Hold Time")
     )
   }
 

@@ -14,23 +14,15 @@ public import GATTCore
 /// | 2 | 2 | Illuminance | packedfloat16, big-endian | lux |
 /// | 4 | 2 | Current | packedfloat16 | |
 public struct GrowthTimer: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-  /// Interval. In second.
   public var interval: Quantity<Interval>
   public var dose: Quantity<Dose>
-  /// Illuminance. In lux.
   public var illuminance: Quantity<Illuminance>
   public var current: Quantity<Current>
 
   public init(
-    interval: Quantity<Interval>,
-    dose: Quantity<Dose>,
-    illuminance: Quantity<Illuminance>,
-    current: Quantity<Current>
+    interval: Quantity<Interval>, dose: Quantity<Dose>, illuminance: Quantity<Illuminance>, current: Quantity<Current>
   ) {
-    self.interval = interval
-    self.dose = dose
-    self.illuminance = illuminance
-    self.current = current
+    self.interval = interval; self.dose = dose; self.illuminance = illuminance; self.current = current
   }
 
   public enum Interval: ScaledQuantityKind {
@@ -41,29 +33,30 @@ public struct GrowthTimer: DefinedValue, RawOctetsDeserializable, Hashable, Cust
 
     /// The numbers that mean something other than an amount.
     public enum Special: UInt8, NamedNumber, Hashable, CustomStringConvertible {
-      case value0Seconds = 0
-      case deviceLivesOn = 254
+      case value0Seconds = 0, deviceLivesOn = 254
 
-      public static var numberedNames: String {
-        """
-        0 0 seconds
-        254 Device lives on
-        """
-      }
+      public static var numberedNames: String { "0 0 seconds\n254 Device lives on" }
     }
   }
 
   public enum Dose: ScaledQuantityKind {
     public typealias Raw = UInt8
     public static var name: String { "Dose" }
-    public static var scale: ExponentialScale { ExponentialScale(base: 2.0, bias: 0, scale: GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1000)) }
+    public static var scale: ExponentialScale {
+      ExponentialScale(base: 2.0, bias: 0, scale: GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1000))
+    }
   }
 
   public enum Illuminance: ScaledQuantityKind {
     public typealias Raw = UInt16
     public static var name: String { "Illuminance" }
     public static var unit: GATTUnit? { .lux }
-    public static var scale: PackedFloatScale { PackedFloatScale(mantissaBits: 12, isExponentSigned: false, radix: 2, scale: GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100)) }
+    public static var scale: PackedFloatScale {
+      PackedFloatScale(
+        mantissaBits: 12, isExponentSigned: false, radix: 2,
+        scale: GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100)
+      )
+    }
   }
 
   public enum Current: ScaledQuantityKind {
@@ -71,8 +64,6 @@ public struct GrowthTimer: DefinedValue, RawOctetsDeserializable, Hashable, Cust
     public static var name: String { "Current" }
     public static var scale: PackedFloatScale { PackedFloatScale(mantissaBits: 10, isExponentSigned: true, radix: 10) }
   }
-
-  // MARK: - Codec
 
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
     self.interval = try Quantity(raw: reader.uint8("Interval"))
@@ -97,9 +88,7 @@ public struct GrowthTimer: DefinedValue, RawOctetsDeserializable, Hashable, Cust
 
   public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
     try self.init(
-      interval: texts.required("Interval"),
-      dose: texts.required("Dose"),
-      illuminance: texts.required("Illuminance"),
+      interval: texts.required("Interval"), dose: texts.required("Dose"), illuminance: texts.required("Illuminance"),
       current: texts.required("Current")
     )
   }

@@ -19,17 +19,13 @@ public struct HalfOpenFlags: DefinedValue, RawOctetsDeserializable, Hashable, Cu
   public var otherFlags: Flags
   /// The bits of More Flags that do not follow from the properties, the reserved ones too.
   public var otherMoreFlags: MoreFlags?
-  /// Depth. In metre.
   public var depth: Quantity<Depth>?
   /// The octets of Text. `text` shows U+FFFD in place of octets that are not text.
   public private(set) var textOctets: ShortArray<UInt8>?
 
   public init(urgent: Bool = false, depth: Quantity<Depth>? = nil, text: String? = nil) {
-    self.otherFlags = Flags(rawValue: 0)
-    var moreFlagsBits = MoreFlags(rawValue: 0)
-    moreFlagsBits.urgent = urgent
-    self.otherMoreFlags = moreFlagsBits == MoreFlags(rawValue: 0) ? nil : moreFlagsBits
-    self.depth = depth
+    self.otherFlags = Flags(rawValue: 0); var moreFlagsBits = MoreFlags(rawValue: 0); moreFlagsBits.urgent = urgent
+    self.otherMoreFlags = moreFlagsBits == MoreFlags(rawValue: 0) ? nil : moreFlagsBits; self.depth = depth
     self.textOctets = text.map { ShortArray(utf8: $0) }
   }
 
@@ -43,33 +39,22 @@ public struct HalfOpenFlags: DefinedValue, RawOctetsDeserializable, Hashable, Cu
     public var rawValue: UInt8
     public init(rawValue: UInt8) { self.rawValue = rawValue }
 
-    /// More. 0: No; 1: Yes
+    /// 0: No; 1: Yes
     public var more: Bool { get { self[0x1] } set { self[0x1] = newValue } }
-    /// Text. 0: No; 1: Yes
+    /// 0: No; 1: Yes
     public var text: Bool { get { self[0x2] } set { self[0x2] = newValue } }
 
-    public static var bitNames: String {
-      """
-      0 More
-      1 Text
-      """
-    }
+    public static var bitNames: String { "0 More\n1 Text" }
   }
 
   public struct MoreFlags: BitField, Hashable, CustomStringConvertible {
     public var rawValue: UInt24
     public init(rawValue: UInt24) { self.rawValue = rawValue }
 
-    /// Depth. 0: No; 1: Yes
+    /// 0: No; 1: Yes
     public var depth: Bool { get { self[0x1] } set { self[0x1] = newValue } }
     public var urgent: Bool { get { self[0x100000] } set { self[0x100000] = newValue } }
-
-    public static var bitNames: String {
-      """
-      0 Depth
-      20 Urgent
-      """
-    }
+    public static var bitNames: String { "0 Depth\n20 Urgent" }
   }
 
   public enum Depth: ScaledQuantityKind {
@@ -78,8 +63,6 @@ public struct HalfOpenFlags: DefinedValue, RawOctetsDeserializable, Hashable, Cu
     public static var unit: GATTUnit? { .metre }
     public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
   }
-
-  // MARK: - Codec
 
   /// The flags on the wire. The bits for the presence of fields are derived from the properties.
   public var flags: Flags {
@@ -116,7 +99,9 @@ public struct HalfOpenFlags: DefinedValue, RawOctetsDeserializable, Hashable, Cu
     let moreFlags = self.moreFlags
     output.append(flags.rawValue)
     if flags.more { output.append24((moreFlags ?? MoreFlags(rawValue: 0)).rawValue.integerValue) }
-    if let value = try FieldCheck.given(self.depth, if: moreFlags?.depth == true, "HalfOpenFlags", "Depth") { output.append24(value.raw.integerValue) }
+    if let value = try FieldCheck.given(self.depth, if: moreFlags?.depth == true, "HalfOpenFlags", "Depth") {
+      output.append24(value.raw.integerValue)
+    }
     if let value = self.textOctets { output.append(value) }
   }
 
@@ -127,7 +112,10 @@ public struct HalfOpenFlags: DefinedValue, RawOctetsDeserializable, Hashable, Cu
   }
 
   public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(urgent: texts.optional(bool: "Urgent", or: false), depth: texts.optional("Depth"), text: texts.optional(text: "Text"))
+    try self.init(
+      urgent: texts.optional(bool: "Urgent", or: false), depth: texts.optional("Depth"),
+      text: texts.optional(text: "Text")
+    )
   }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(high: 0xE0A4001B3B6D4B9A, low: 0x9D575C2B1F9F0000) }

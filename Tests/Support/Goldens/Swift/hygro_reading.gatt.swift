@@ -33,36 +33,27 @@ public struct HygroReading: DefinedValue, RawOctetsDeserializable, Hashable, Cus
   private var stepsReservedWord: UInt8
 
   public init(
-    temperature: Quantity<Temperature>,
-    moisture: Quantity<Moisture>,
-    trend: Quantity<Trend>,
-    state: State,
-    serial: UInt24,
-    steps: Quantity<Steps>
+    temperature: Quantity<Temperature>, moisture: Quantity<Moisture>, trend: Quantity<Trend>, state: State,
+    serial: UInt24, steps: Quantity<Steps>
   ) {
-    self.temperatureStatusWord = 0
-    self.moistureReservedWord = 0
-    self.trendWord = 0
-    self.octetBeforeState = 0
-    self.stateWord = 0
-    self.serial = serial
-    self.serialReserved = 0
-    self.stepsReservedWord = 0
-    self.temperature = temperature
-    self.moisture = moisture
-    self.trend = trend
-    self.state = state
-    self.steps = steps
+    self.temperatureStatusWord = 0; self.moistureReservedWord = 0; self.trendWord = 0; self.octetBeforeState = 0
+    self.stateWord = 0; self.serial = serial; self.serialReserved = 0; self.stepsReservedWord = 0
+    self.temperature = temperature; self.moisture = moisture; self.trend = trend; self.state = state; self.steps = steps
   }
 
-  /// Temperature. In degree celsius.
   public var temperature: Quantity<Temperature> {
     get { Quantity<Temperature>(raw: UInt16(truncatingIfNeeded: self.temperatureStatusWord &>> 2 & 0x3FFF)) }
-    set { self.temperatureStatusWord = self.temperatureStatusWord & ~0xFFFC | (UInt16(truncatingIfNeeded: newValue.raw) & 0x3FFF) &<< 2 }
+    set {
+      self.temperatureStatusWord =
+        self.temperatureStatusWord & ~0xFFFC | (UInt16(truncatingIfNeeded: newValue.raw) & 0x3FFF) &<< 2
+    }
   }
   public var moisture: Quantity<Moisture> {
     get { Quantity<Moisture>(raw: UInt16(truncatingIfNeeded: self.moistureReservedWord &>> 4 & 0xFFF)) }
-    set { self.moistureReservedWord = self.moistureReservedWord & ~0xFFF0 | (UInt16(truncatingIfNeeded: newValue.raw) & 0xFFF) &<< 4 }
+    set {
+      self.moistureReservedWord =
+        self.moistureReservedWord & ~0xFFF0 | (UInt16(truncatingIfNeeded: newValue.raw) & 0xFFF) &<< 4
+    }
   }
   public var trend: Quantity<Trend> {
     get { Quantity<Trend>(raw: (Int16(truncatingIfNeeded: self.trendWord &>> 4 & 0xFFF) &<< 4) &>> 4) }
@@ -74,7 +65,9 @@ public struct HygroReading: DefinedValue, RawOctetsDeserializable, Hashable, Cus
   }
   public var steps: Quantity<Steps> {
     get { Quantity<Steps>(raw: UInt8(truncatingIfNeeded: self.stepsReservedWord &>> 2 & 0x3F)) }
-    set { self.stepsReservedWord = self.stepsReservedWord & ~0xFC | (UInt8(truncatingIfNeeded: newValue.raw) & 0x3F) &<< 2 }
+    set {
+      self.stepsReservedWord = self.stepsReservedWord & ~0xFC | (UInt8(truncatingIfNeeded: newValue.raw) & 0x3F) &<< 2
+    }
   }
 
   public enum Temperature: ScaledQuantityKind {
@@ -105,33 +98,19 @@ public struct HygroReading: DefinedValue, RawOctetsDeserializable, Hashable, Cus
   }
 
   public enum State: OpenNamedNumber, Hashable, CustomStringConvertible {
-    case idle
-    case heating
+    case idle, heating
     /// A number that the definition does not name. Of a number of more than 2 bits, the lowest are sent.
     case unknown(UInt8)
 
     public init(rawValue: UInt8) {
-      switch rawValue {
-      case 0: self = .idle
-      case 1: self = .heating
-      default: self = .unknown(rawValue)
-      }
+      self = switch rawValue { case 0: .idle; case 1: .heating; default: .unknown(rawValue) }
     }
 
     public var rawValue: UInt8 {
-      switch self {
-      case .idle: 0
-      case .heating: 1
-      case .unknown(let rawValue): rawValue
-      }
+      switch self { case .idle: 0; case .heating: 1; case .unknown(let rawValue): rawValue }
     }
 
-    public static var numberedNames: String {
-      """
-      0 Idle
-      1 Heating
-      """
-    }
+    public static var numberedNames: String { "0 Idle\n1 Heating" }
   }
 
   public enum Steps: ScaledQuantityKind {
@@ -140,8 +119,6 @@ public struct HygroReading: DefinedValue, RawOctetsDeserializable, Hashable, Cus
     public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 4, offset: 0, divisor: 1) }
     public static var range: ClosedRange<Int64>? { 0...63 }
   }
-
-  // MARK: - Codec
 
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
     self.temperatureStatusWord = try reader.uint16("Temperature Status")
@@ -176,12 +153,8 @@ public struct HygroReading: DefinedValue, RawOctetsDeserializable, Hashable, Cus
 
   public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
     try self.init(
-      temperature: texts.required("Temperature"),
-      moisture: texts.required("Moisture"),
-      trend: texts.required("Trend"),
-      state: texts.required("State"),
-      serial: texts.required(uint24: "Serial"),
-      steps: texts.required("Steps")
+      temperature: texts.required("Temperature"), moisture: texts.required("Moisture"), trend: texts.required("Trend"),
+      state: texts.required("State"), serial: texts.required(uint24: "Serial"), steps: texts.required("Steps")
     )
   }
 

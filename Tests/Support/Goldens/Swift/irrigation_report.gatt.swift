@@ -22,81 +22,49 @@ public struct IrrigationReport: DefinedValue, RawOctetsDeserializable, Hashable,
   public var otherFlags: Flags
   public var flowLitres: Quantity<FlowLitres>?
   public var flowGallons: Quantity<FlowGallons>?
-  /// Moisture. In percentage. Raw numbers from 0 to 100.
   public var moisture: Quantity<Moisture>?
-  /// Rain Direction. In degree.
   public var rainDirection: Quantity<RainDirection>?
   public var forecast: Forecast?
-  /// Zone Levels. In pascal.
   public var zoneLevels: ShortArray<Quantity<ZoneLevels>>
 
   public init(
-    sensor: Sensor = .noneValue,
-    error: Bool = false,
-    flowLitres: Quantity<FlowLitres>? = nil,
-    flowGallons: Quantity<FlowGallons>? = nil,
-    moisture: Quantity<Moisture>? = nil,
-    rainDirection: Quantity<RainDirection>? = nil,
-    forecast: Forecast? = nil,
+    sensor: Sensor = .noneValue, error: Bool = false, flowLitres: Quantity<FlowLitres>? = nil,
+    flowGallons: Quantity<FlowGallons>? = nil, moisture: Quantity<Moisture>? = nil,
+    rainDirection: Quantity<RainDirection>? = nil, forecast: Forecast? = nil,
     zoneLevels: ShortArray<Quantity<ZoneLevels>> = []
   ) {
-    self.otherFlags = Flags(rawValue: 0)
-    self.otherFlags.sensor = sensor
-    self.otherFlags.error = error
-    self.flowLitres = flowLitres
-    self.flowGallons = flowGallons
-    self.moisture = moisture
-    self.rainDirection = rainDirection
-    self.forecast = forecast
-    self.zoneLevels = zoneLevels
+    self.otherFlags = Flags(rawValue: 0); self.otherFlags.sensor = sensor; self.otherFlags.error = error
+    self.flowLitres = flowLitres; self.flowGallons = flowGallons; self.moisture = moisture
+    self.rainDirection = rainDirection; self.forecast = forecast; self.zoneLevels = zoneLevels
   }
 
   public var sensor: Sensor { get { self.otherFlags.sensor } set { self.otherFlags.sensor = newValue } }
-  /// Error. 0: No; 1: Yes
+  /// 0: No; 1: Yes
   public var error: Bool { get { self.otherFlags.error } set { self.otherFlags.error = newValue } }
 
   public enum Sensor: UInt8, NamedNumber, Hashable, CustomStringConvertible {
     /// None
     case noneValue = 0
-    case soil = 1
-    case rain = 2
-    case both = 3
+    case soil = 1, rain = 2, both = 3
 
-    public static var numberedNames: String {
-      """
-      0 None
-      1 Soil
-      2 Rain
-      3 Both
-      """
-    }
+    public static var numberedNames: String { "0 None\n1 Soil\n2 Rain\n3 Both" }
   }
 
   public struct Flags: BitField, Hashable, CustomStringConvertible {
     public var rawValue: UInt16
     public init(rawValue: UInt16) { self.rawValue = rawValue }
 
-    /// Flow Present. 0: No; 1: Yes
+    /// 0: No; 1: Yes
     public var flowPresent: Bool { get { self[0x1] } set { self[0x1] = newValue } }
-    /// Units. 0: Litres; 1: Gallons
+    /// 0: Litres; 1: Gallons
     public var units: Bool { get { self[0x2] } set { self[0x2] = newValue } }
-    public var sensor: Sensor {
-      get { Sensor(rawValue: UInt8(truncatingIfNeeded: rawValue &>> 2 & 0x3))! }
-      set { rawValue = rawValue & ~0xC | (UInt16(truncatingIfNeeded: newValue.rawValue) & 0x3) &<< 2 }
-    }
-    /// Forecast Missing. 0: Forecast follows; 1: No forecast
+    public var sensor: Sensor { get { self[2, 0x3] } set { self[2, 0x3] = newValue } }
+    /// 0: Forecast follows; 1: No forecast
     public var forecastMissing: Bool { get { self[0x10] } set { self[0x10] = newValue } }
-    /// Error. 0: No; 1: Yes
+    /// 0: No; 1: Yes
     public var error: Bool { get { self[0x20] } set { self[0x20] = newValue } }
 
-    public static var bitNames: String {
-      """
-      0 Flow Present
-      1 Units
-      4 Forecast Missing
-      5 Error
-      """
-    }
+    public static var bitNames: String { "0 Flow Present\n1 Units\n4 Forecast Missing\n5 Error" }
 
     public func append(to texts: inout FieldTexts) {
       texts.append("Flow Present", self.flowPresent)
@@ -150,37 +118,19 @@ public struct IrrigationReport: DefinedValue, RawOctetsDeserializable, Hashable,
   }
 
   public enum Forecast: OpenNamedNumber, Hashable, CustomStringConvertible {
-    case dry
-    case rain
-    case snow
+    case dry, rain, snow
     /// A number that the definition does not name.
     case unknown(UInt8)
 
     public init(rawValue: UInt8) {
-      switch rawValue {
-      case 0: self = .dry
-      case 1: self = .rain
-      case 2: self = .snow
-      default: self = .unknown(rawValue)
-      }
+      self = switch rawValue { case 0: .dry; case 1: .rain; case 2: .snow; default: .unknown(rawValue) }
     }
 
     public var rawValue: UInt8 {
-      switch self {
-      case .dry: 0
-      case .rain: 1
-      case .snow: 2
-      case .unknown(let rawValue): rawValue
-      }
+      switch self { case .dry: 0; case .rain: 1; case .snow: 2; case .unknown(let rawValue): rawValue }
     }
 
-    public static var numberedNames: String {
-      """
-      0 Dry
-      1 Rain
-      2 Snow
-      """
-    }
+    public static var numberedNames: String { "0 Dry\n1 Rain\n2 Snow" }
   }
 
   public enum ZoneLevels: ScaledQuantityKind {
@@ -188,8 +138,6 @@ public struct IrrigationReport: DefinedValue, RawOctetsDeserializable, Hashable,
     public static var name: String { "Zone Levels" }
     public static var unit: GATTUnit? { .pascal }
   }
-
-  // MARK: - Codec
 
   /// The flags on the wire. The bits for the presence of fields are derived from the properties.
   public var flags: Flags {
@@ -204,7 +152,9 @@ public struct IrrigationReport: DefinedValue, RawOctetsDeserializable, Hashable,
     let flags: Flags = try Flags(rawValue: reader.uint16("Flags"))
     if flags.flowPresent && !flags.units { self.flowLitres = try Quantity(raw: reader.uint16("Flow Litres")) }
     if flags.flowPresent && flags.units { self.flowGallons = try Quantity(raw: reader.uint16("Flow Gallons")) }
-    if flags.rawValue & 0xC == 0x4 || flags.rawValue & 0xC == 0x8 || flags.rawValue & 0xC == 0xC { self.moisture = try Quantity(raw: reader.uint8("Moisture")) }
+    if flags.rawValue & 0xC == 0x4 || flags.rawValue & 0xC == 0x8 || flags.rawValue & 0xC == 0xC {
+      self.moisture = try Quantity(raw: reader.uint8("Moisture"))
+    }
     if flags.rawValue & 0xC == 0xC { self.rainDirection = try Quantity(raw: reader.int16("Rain Direction")) }
     self.zoneLevels = []
     if !flags.forecastMissing {
@@ -219,13 +169,35 @@ public struct IrrigationReport: DefinedValue, RawOctetsDeserializable, Hashable,
 
   public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
     let flags = self.flags
-    try FieldCheck.presence(isGiven: !self.zoneLevels.isEmpty, isRequired: !self.zoneLevels.isEmpty && !flags.forecastMissing, "IrrigationReport", "Zone Levels")
+    try FieldCheck.presence(
+      isGiven: !self.zoneLevels.isEmpty, isRequired: !self.zoneLevels.isEmpty && !flags.forecastMissing,
+      "IrrigationReport", "Zone Levels"
+    )
     output.append(flags.rawValue)
-    if let value = try FieldCheck.given(self.flowLitres, if: flags.flowPresent && !flags.units, "IrrigationReport", "Flow Litres") { output.append(value.raw) }
-    if let value = try FieldCheck.given(self.flowGallons, if: flags.flowPresent && flags.units, "IrrigationReport", "Flow Gallons") { output.append(value.raw) }
-    if let value = try FieldCheck.given(self.moisture, if: flags.rawValue & 0xC == 0x4 || flags.rawValue & 0xC == 0x8 || flags.rawValue & 0xC == 0xC, "IrrigationReport", "Moisture") { output.append(value.raw) }
-    if let value = try FieldCheck.given(self.rainDirection, if: flags.rawValue & 0xC == 0xC, "IrrigationReport", "Rain Direction") { output.append(UInt16(bitPattern: value.raw)) }
-    if let value = try FieldCheck.given(self.forecast, if: !flags.forecastMissing, "IrrigationReport", "Forecast") { output.append(value.rawValue) }
+    if let value = try FieldCheck.given(
+      self.flowLitres, if: flags.flowPresent && !flags.units, "IrrigationReport", "Flow Litres"
+    ) {
+      output.append(value.raw)
+    }
+    if let value = try FieldCheck.given(
+      self.flowGallons, if: flags.flowPresent && flags.units, "IrrigationReport", "Flow Gallons"
+    ) {
+      output.append(value.raw)
+    }
+    if let value = try FieldCheck.given(
+      self.moisture, if: flags.rawValue & 0xC == 0x4 || flags.rawValue & 0xC == 0x8 || flags.rawValue & 0xC == 0xC,
+      "IrrigationReport", "Moisture"
+    ) {
+      output.append(value.raw)
+    }
+    if let value = try FieldCheck.given(
+      self.rainDirection, if: flags.rawValue & 0xC == 0xC, "IrrigationReport", "Rain Direction"
+    ) {
+      output.append(UInt16(bitPattern: value.raw))
+    }
+    if let value = try FieldCheck.given(self.forecast, if: !flags.forecastMissing, "IrrigationReport", "Forecast") {
+      output.append(value.rawValue)
+    }
     if !flags.forecastMissing { output.append(self.zoneLevels) }
   }
 
@@ -248,14 +220,10 @@ public struct IrrigationReport: DefinedValue, RawOctetsDeserializable, Hashable,
 
   public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
     try self.init(
-      sensor: texts.optional("Sensor", or: .noneValue),
-      error: texts.optional(bool: "Error", or: false),
-      flowLitres: texts.optional("Flow Litres"),
-      flowGallons: texts.optional("Flow Gallons"),
-      moisture: texts.optional("Moisture"),
-      rainDirection: texts.optional("Rain Direction"),
-      forecast: texts.optional("Forecast"),
-      zoneLevels: ShortArray(texts.elements("Zone Levels"))
+      sensor: texts.optional("Sensor", or: .noneValue), error: texts.optional(bool: "Error", or: false),
+      flowLitres: texts.optional("Flow Litres"), flowGallons: texts.optional("Flow Gallons"),
+      moisture: texts.optional("Moisture"), rainDirection: texts.optional("Rain Direction"),
+      forecast: texts.optional("Forecast"), zoneLevels: ShortArray(texts.elements("Zone Levels"))
     )
   }
 

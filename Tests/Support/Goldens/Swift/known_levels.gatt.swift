@@ -15,22 +15,18 @@ public import GATTCore
 public struct KnownLevels: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   /// The bits of Flags that do not follow from the properties, the reserved ones too.
   public var otherFlags: Flags
-  /// Inside. In degree celsius.
   public var inside: Quantity<Inside>?
-  /// Outside. In degree celsius.
   public var outside: Quantity<Outside>
 
   public init(inside: Quantity<Inside>? = nil, outside: Quantity<Outside>) {
-    self.otherFlags = Flags(rawValue: 0)
-    self.inside = inside
-    self.outside = outside
+    self.otherFlags = Flags(rawValue: 0); self.inside = inside; self.outside = outside
   }
 
   public struct Flags: BitField, Hashable, CustomStringConvertible {
     public var rawValue: UInt8
     public init(rawValue: UInt8) { self.rawValue = rawValue }
 
-    /// Inside Present. 0: No; 1: Yes
+    /// 0: No; 1: Yes
     public var insidePresent: Bool { get { self[0x1] } set { self[0x1] = newValue } }
 
     public static var bitNames: String { "0 Inside Present" }
@@ -44,15 +40,9 @@ public struct KnownLevels: DefinedValue, RawOctetsDeserializable, Hashable, Cust
 
     /// The numbers that mean something other than an amount.
     public enum Special: UInt16, NamedNumber, Hashable, CustomStringConvertible {
-      case tooHot = 65534
-      case valueIsNotKnown = 65535
+      case tooHot = 65534, valueIsNotKnown = 65535
 
-      public static var numberedNames: String {
-        """
-        65534 Too hot
-        65535 Value is not known
-        """
-      }
+      public static var numberedNames: String { "65534 Too hot\n65535 Value is not known" }
     }
   }
 
@@ -68,8 +58,6 @@ public struct KnownLevels: DefinedValue, RawOctetsDeserializable, Hashable, Cust
       public static var numberedNames: String { "255 Value is not known" }
     }
   }
-
-  // MARK: - Codec
 
   /// The flags on the wire. The bits for the presence of fields are derived from the properties.
   public var flags: Flags {

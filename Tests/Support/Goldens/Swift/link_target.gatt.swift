@@ -13,12 +13,7 @@ public struct LinkTarget: DefinedValue, RawOctetsDeserializable, Hashable, Custo
   public var handle: UInt16
   public var target: BluetoothUUID
 
-  public init(handle: UInt16, target: BluetoothUUID) {
-    self.handle = handle
-    self.target = target
-  }
-
-  // MARK: - Codec
+  public init(handle: UInt16, target: BluetoothUUID) { self.handle = handle; self.target = target }
 
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
     self.handle = try reader.uint16("Handle")

@@ -27,12 +27,7 @@ public struct LogRecords: DefinedValue, RawOctetsDeserializable, Hashable, Custo
     public var kind: UInt8
     public var content: Data
 
-    public init(kind: UInt8, content: Data) {
-      self.kind = kind
-      self.content = content
-    }
-
-    // MARK: - Codec
+    public init(kind: UInt8, content: Data) { self.kind = kind; self.content = content }
 
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       let start = reader.offset
@@ -64,17 +59,21 @@ public struct LogRecords: DefinedValue, RawOctetsDeserializable, Hashable, Custo
     public static var name: String { "Record" }
   }
 
-  // MARK: - Codec
-
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.records = try reader.values("Record") }
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    self.records = try reader.values("Record")
+  }
 
   public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
     for element in self.records { try element.encode(into: &output) }
   }
 
-  public func append(to texts: inout FieldTexts) { texts.append("Record", nestedElements: self.records.map { $0.fieldTexts }) }
+  public func append(to texts: inout FieldTexts) {
+    texts.append("Record", nestedElements: self.records.map { $0.fieldTexts })
+  }
 
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(records: texts.nestedElements("Record")) }
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+    try self.init(records: texts.nestedElements("Record"))
+  }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(high: 0xE0A400453B6D4B9A, low: 0x9D575C2B1F9F0000) }
   public static var name: String { "Log Records" }

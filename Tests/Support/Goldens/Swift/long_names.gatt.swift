@@ -20,29 +20,20 @@ public struct LongNames: DefinedValue, RawOctetsDeserializable, Hashable, Custom
   public var pressure: UInt8?
 
   public init(level: UInt16? = nil, pressure: UInt8? = nil) {
-    self.otherFlags = Flags(rawValue: 0)
-    self.level = level
-    self.pressure = pressure
+    self.otherFlags = Flags(rawValue: 0); self.level = level; self.pressure = pressure
   }
 
   public struct Flags: BitField, Hashable, CustomStringConvertible {
     public var rawValue: UInt8
     public init(rawValue: UInt8) { self.rawValue = rawValue }
 
-    /// Level Present. 0: No; 1: Yes
+    /// 0: No; 1: Yes
     public var levelPresent: Bool { get { self[0x1] } set { self[0x1] = newValue } }
-    /// Pressure Present. 0: No; 1: Yes
+    /// 0: No; 1: Yes
     public var pressurePresent: Bool { get { self[0x2] } set { self[0x2] = newValue } }
 
-    public static var bitNames: String {
-      """
-      0 Level Present
-      1 Pressure Present
-      """
-    }
+    public static var bitNames: String { "0 Level Present\n1 Pressure Present" }
   }
-
-  // MARK: - Codec
 
   /// The flags on the wire. The bits for the presence of fields are derived from the properties.
   public var flags: Flags {
@@ -54,7 +45,11 @@ public struct LongNames: DefinedValue, RawOctetsDeserializable, Hashable, Custom
 
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
     let flags: Flags = try Flags(rawValue: reader.uint8("Flags"))
-    if flags.levelPresent { self.level = try reader.uint16("The level of what is in the \"upper\" tank, measured by the float that stands next to the inlet") }
+    if flags.levelPresent {
+      self.level = try reader.uint16(
+        "The level of what is in the \"upper\" tank, measured by the float that stands next to the inlet"
+      )
+    }
     if flags.pressurePresent { self.pressure = try reader.uint8("Pressure") }
     var otherFlags = flags
     otherFlags[0x3] = false
@@ -69,12 +64,19 @@ public struct LongNames: DefinedValue, RawOctetsDeserializable, Hashable, Custom
   }
 
   public func append(to texts: inout FieldTexts) {
-    texts.append("The level of what is in the \"upper\" tank, measured by the float that stands next to the inlet", self.level)
+    texts.append(
+      "The level of what is in the \"upper\" tank, measured by the float that stands next to the inlet", self.level
+    )
     texts.append("Pressure", self.pressure)
   }
 
   public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(level: texts.optional(uint16: "The level of what is in the \"upper\" tank, measured by the float that stands next to the inlet"), pressure: texts.optional(uint8: "Pressure"))
+    try self.init(
+      level: texts.optional(
+        uint16: "The level of what is in the \"upper\" tank, measured by the float that stands next to the inlet"
+      ),
+      pressure: texts.optional(uint8: "Pressure")
+    )
   }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(high: 0xE0A4003C3B6D4B9A, low: 0x9D575C2B1F9F0000) }

@@ -13,27 +13,19 @@ public import GATTCore
 /// | 6 | 4 | Ratio | float32 | |
 /// | 10 | 8 | Energy | float64 × 1000 | joule |
 public struct MedicalNumbers: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
-  /// Pressure. In pascal.
   public var pressure: Quantity<Pressure>
-  /// Weight. In kilogram.
   public var weight: Quantity<Weight>
   private var ratioPattern: UInt32
-  /// Energy. In joule.
   public var energy: Quantity<Energy>
 
-  public init(
-    pressure: Quantity<Pressure>,
-    weight: Quantity<Weight>,
-    ratio: Float,
-    energy: Quantity<Energy>
-  ) {
-    self.pressure = pressure
-    self.weight = weight
-    self.ratioPattern = ratio.bitPattern
-    self.energy = energy
+  public init(pressure: Quantity<Pressure>, weight: Quantity<Weight>, ratio: Float, energy: Quantity<Energy>) {
+    self.pressure = pressure; self.weight = weight; self.ratioPattern = ratio.bitPattern; self.energy = energy
   }
 
-  public var ratio: Float { get { Float(bitPattern: self.ratioPattern) } set { self.ratioPattern = newValue.bitPattern } }
+  public var ratio: Float {
+    get { Float(bitPattern: self.ratioPattern) }
+    set { self.ratioPattern = newValue.bitPattern }
+  }
 
   public enum Pressure: ScaledQuantityKind {
     public typealias Raw = SFLOAT
@@ -54,8 +46,6 @@ public struct MedicalNumbers: DefinedValue, RawOctetsDeserializable, Hashable, C
     public static var unit: GATTUnit? { .joule }
     public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1000, offset: 0, divisor: 1) }
   }
-
-  // MARK: - Codec
 
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
     self.pressure = try Quantity(raw: reader.sfloat("Pressure"))
@@ -80,9 +70,7 @@ public struct MedicalNumbers: DefinedValue, RawOctetsDeserializable, Hashable, C
 
   public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
     try self.init(
-      pressure: texts.required("Pressure"),
-      weight: texts.required("Weight"),
-      ratio: texts.required("Ratio"),
+      pressure: texts.required("Pressure"), weight: texts.required("Weight"), ratio: texts.required("Ratio"),
       energy: texts.required("Energy")
     )
   }

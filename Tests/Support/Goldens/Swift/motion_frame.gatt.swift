@@ -26,7 +26,7 @@ public struct MotionFrame: DefinedValue, RawOctetsDeserializable, Hashable, Cust
   public var magnetY: Int8?
   public var corner1: UInt8
   public var corner2: UInt8
-  /// Level. 10 elements. Raw numbers from 0 to 100.
+  /// Level. 10 elements.
   public var levels: ShortArray<Quantity<Level>>
   /// Spectrum. 9 elements.
   public var spectrums: ShortArray<Quantity<Spectrum>>
@@ -34,45 +34,25 @@ public struct MotionFrame: DefinedValue, RawOctetsDeserializable, Hashable, Cust
   public var weights: ShortArray<Float>
 
   public init(
-    accelerationX: Quantity<Acceleration>,
-    accelerationY: Quantity<Acceleration>,
-    accelerationZ: Quantity<Acceleration>,
-    magnetX: Int8? = nil,
-    magnetY: Int8? = nil,
-    corner1: UInt8,
-    corner2: UInt8,
-    levels: ShortArray<Quantity<Level>>,
-    spectrums: ShortArray<Quantity<Spectrum>> = [],
-    weights: ShortArray<Float>
+    accelerationX: Quantity<Acceleration>, accelerationY: Quantity<Acceleration>, accelerationZ: Quantity<Acceleration>,
+    magnetX: Int8? = nil, magnetY: Int8? = nil, corner1: UInt8, corner2: UInt8, levels: ShortArray<Quantity<Level>>,
+    spectrums: ShortArray<Quantity<Spectrum>> = [], weights: ShortArray<Float>
   ) {
-    self.otherFlags = Flags(rawValue: 0)
-    self.accelerationX = accelerationX
-    self.accelerationY = accelerationY
-    self.accelerationZ = accelerationZ
-    self.magnetX = magnetX
-    self.magnetY = magnetY
-    self.corner1 = corner1
-    self.corner2 = corner2
-    self.levels = levels
-    self.spectrums = spectrums
-    self.weights = weights
+    self.otherFlags = Flags(rawValue: 0); self.accelerationX = accelerationX; self.accelerationY = accelerationY
+    self.accelerationZ = accelerationZ; self.magnetX = magnetX; self.magnetY = magnetY; self.corner1 = corner1
+    self.corner2 = corner2; self.levels = levels; self.spectrums = spectrums; self.weights = weights
   }
 
   public struct Flags: BitField, Hashable, CustomStringConvertible {
     public var rawValue: UInt8
     public init(rawValue: UInt8) { self.rawValue = rawValue }
 
-    /// Magnet Present. 1: Present
+    /// 1: Present
     public var magnetPresent: Bool { get { self[0x1] } set { self[0x1] = newValue } }
-    /// Spectrum Present. 1: Present
+    /// 1: Present
     public var spectrumPresent: Bool { get { self[0x2] } set { self[0x2] = newValue } }
 
-    public static var bitNames: String {
-      """
-      0 Magnet Present
-      1 Spectrum Present
-      """
-    }
+    public static var bitNames: String { "0 Magnet Present\n1 Spectrum Present" }
   }
 
   public enum Acceleration: ScaledQuantityKind {
@@ -92,8 +72,6 @@ public struct MotionFrame: DefinedValue, RawOctetsDeserializable, Hashable, Cust
     public static var name: String { "Spectrum" }
     public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 2, offset: 0, divisor: 1) }
   }
-
-  // MARK: - Codec
 
   /// The flags on the wire. The bits for the presence of fields are derived from the properties.
   public var flags: Flags {
@@ -129,8 +107,12 @@ public struct MotionFrame: DefinedValue, RawOctetsDeserializable, Hashable, Cust
     output.append(UInt16(bitPattern: self.accelerationX.raw))
     output.append(UInt16(bitPattern: self.accelerationY.raw))
     output.append(UInt16(bitPattern: self.accelerationZ.raw))
-    if let value = try FieldCheck.given(self.magnetX, if: flags.magnetPresent, "MotionFrame", "Magnet x") { output.append(UInt8(bitPattern: value)) }
-    if let value = try FieldCheck.given(self.magnetY, if: flags.magnetPresent, "MotionFrame", "Magnet y") { output.append(UInt8(bitPattern: value)) }
+    if let value = try FieldCheck.given(self.magnetX, if: flags.magnetPresent, "MotionFrame", "Magnet x") {
+      output.append(UInt8(bitPattern: value))
+    }
+    if let value = try FieldCheck.given(self.magnetY, if: flags.magnetPresent, "MotionFrame", "Magnet y") {
+      output.append(UInt8(bitPattern: value))
+    }
     output.append(self.corner1)
     output.append(self.corner2)
     try FieldCheck.count(self.levels.count, 10, "MotionFrame", "Level")
@@ -164,16 +146,11 @@ public struct MotionFrame: DefinedValue, RawOctetsDeserializable, Hashable, Cust
 
   public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
     try self.init(
-      accelerationX: texts.required("Acceleration x"),
-      accelerationY: texts.required("Acceleration y"),
-      accelerationZ: texts.required("Acceleration z"),
-      magnetX: texts.optional(int8: "Magnet x"),
-      magnetY: texts.optional(int8: "Magnet y"),
-      corner1: texts.required(uint8: "Corner 1"),
-      corner2: texts.required(uint8: "Corner 2"),
-      levels: ShortArray(texts.elements("Level")),
-      spectrums: ShortArray(texts.elements("Spectrum")),
-      weights: ShortArray(texts.elements("Weight"))
+      accelerationX: texts.required("Acceleration x"), accelerationY: texts.required("Acceleration y"),
+      accelerationZ: texts.required("Acceleration z"), magnetX: texts.optional(int8: "Magnet x"),
+      magnetY: texts.optional(int8: "Magnet y"), corner1: texts.required(uint8: "Corner 1"),
+      corner2: texts.required(uint8: "Corner 2"), levels: ShortArray(texts.elements("Level")),
+      spectrums: ShortArray(texts.elements("Spectrum")), weights: ShortArray(texts.elements("Weight"))
     )
   }
 

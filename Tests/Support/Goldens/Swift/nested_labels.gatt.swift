@@ -13,12 +13,7 @@ public struct NestedLabels: DefinedValue, RawOctetsDeserializable, Hashable, Cus
   public var label: DeviceLabel
   public var order: UInt8
 
-  public init(label: DeviceLabel, order: UInt8) {
-    self.label = label
-    self.order = order
-  }
-
-  // MARK: - Codec
+  public init(label: DeviceLabel, order: UInt8) { self.label = label; self.order = order }
 
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
     self.label = try reader.value("Label", .leaving(1))

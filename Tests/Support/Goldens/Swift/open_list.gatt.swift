@@ -24,23 +24,19 @@ public struct OpenList: DefinedValue, RawOctetsDeserializable, Hashable, CustomS
   /// Object.
   public var objects: [Object]
 
-  public init(
-    mode: UInt8,
-    auxiliary: Int16,
-    tagged: Tagged,
-    counted: Counted,
-    objects: [Object] = []
-  ) {
-    self.mode = mode
-    self.auxiliary = auxiliary
-    self.tagged = tagged
-    self.counted = counted
-    self.objects = objects
+  public init(mode: UInt8, auxiliary: Int16, tagged: Tagged, counted: Counted, objects: [Object] = []) {
+    self.mode = mode; self.auxiliary = auxiliary; self.tagged = tagged; self.counted = counted; self.objects = objects
   }
 
   public var taggedType: UInt16 { UInt16(truncatingIfNeeded: self.tagged.taggedType) }
   public var countedType: UInt8 { UInt8(truncatingIfNeeded: self.counted.countedType) }
-  public var countedLength: UInt8 { UInt8(truncatingIfNeeded: FieldWriter.count { (output) throws(GATTCore.EncodeError) in try self.counted.encode(into: &output) }) }
+  public var countedLength: UInt8 {
+    UInt8(
+      truncatingIfNeeded: FieldWriter.count {
+        (output) throws(GATTCore.EncodeError) in try self.counted.encode(into: &output)
+      }
+    )
+  }
 
   /// Voltage. In V. Follows from Auxiliary, if there.
   public var voltage: Double? {
@@ -86,35 +82,19 @@ public struct OpenList: DefinedValue, RawOctetsDeserializable, Hashable, CustomS
     }
 
     // The index of the case that the stored numbers select.
-    private var placeByNumbers: Int {
-      switch taggedType {
-      case 4: 0
-      case 5: 1
-      default: 2
-      }
-    }
+    private var placeByNumbers: Int { switch taggedType { case 4: 0; case 5: 1; default: 2 } }
 
     /// Tagged Type, which selects the case.
     public var taggedType: UInt16 {
-      switch self {
-      case .warmth: 4
-      case .note: 5
-      case .unknown(let number, _): number
-      }
+      switch self { case .warmth: 4; case .note: 5; case .unknown(let number, _): number }
     }
 
     public func append(to texts: inout FieldTexts) {
       switch self {
-      case .warmth(let value):
-        texts.append("", "Warmth")
-        texts.append("", nested: value.fieldTexts)
-      case .note(let value):
-        texts.append("", "Note")
-        texts.append("", nested: value.fieldTexts)
+      case .warmth(let value): texts.append("", "Warmth"); texts.append("", nested: value.fieldTexts)
+      case .note(let value): texts.append("", "Note"); texts.append("", nested: value.fieldTexts)
       case .unknown(_, let octets):
-        texts.append("", "Unknown")
-        texts.append("Tagged Type", taggedType)
-        texts.append("Octets", octets: octets)
+        texts.append("", "Unknown"); texts.append("Tagged Type", taggedType); texts.append("Octets", octets: octets)
       }
     }
 
@@ -122,7 +102,8 @@ public struct OpenList: DefinedValue, RawOctetsDeserializable, Hashable, CustomS
       switch try texts.required(text: "") {
       case "Warmth": self = .warmth(try Warmth(texts: texts))
       case "Note": self = .note(try Note(texts: texts))
-      case "Unknown": self = .unknown(taggedType: try texts.required("Tagged Type"), octets: try texts.required(octets: "Octets"))
+      case "Unknown":
+        self = .unknown(taggedType: try texts.required("Tagged Type"), octets: try texts.required(octets: "Octets"))
       default: throw texts.error("", .notUnderstood(names: []))
       }
     }
@@ -156,37 +137,24 @@ public struct OpenList: DefinedValue, RawOctetsDeserializable, Hashable, CustomS
     }
 
     // The index of the case that the stored numbers select.
-    private var placeByNumbers: Int {
-      switch countedType {
-      case 1: 0
-      default: 1
-      }
-    }
+    private var placeByNumbers: Int { switch countedType { case 1: 0; default: 1 } }
 
     /// Counted Type, which selects the case.
-    public var countedType: UInt8 {
-      switch self {
-      case .level: 1
-      case .unknown(let number, _): number
-      }
-    }
+    public var countedType: UInt8 { switch self { case .level: 1; case .unknown(let number, _): number } }
 
     public func append(to texts: inout FieldTexts) {
       switch self {
-      case .level(let value):
-        texts.append("", "Level")
-        texts.append("", nested: value.fieldTexts)
+      case .level(let value): texts.append("", "Level"); texts.append("", nested: value.fieldTexts)
       case .unknown(_, let octets):
-        texts.append("", "Unknown")
-        texts.append("Counted Type", countedType)
-        texts.append("Octets", octets: octets)
+        texts.append("", "Unknown"); texts.append("Counted Type", countedType); texts.append("Octets", octets: octets)
       }
     }
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
       switch try texts.required(text: "") {
       case "Level": self = .level(try Level(texts: texts))
-      case "Unknown": self = .unknown(countedType: try texts.required("Counted Type"), octets: try texts.required(octets: "Octets"))
+      case "Unknown":
+        self = .unknown(countedType: try texts.required("Counted Type"), octets: try texts.required(octets: "Octets"))
       default: throw texts.error("", .notUnderstood(names: []))
       }
     }
@@ -208,15 +176,19 @@ public struct OpenList: DefinedValue, RawOctetsDeserializable, Hashable, CustomS
       public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10) }
     }
 
-    // MARK: - Codec
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+      self.degrees = try Quantity(raw: reader.int16("Degrees"))
+    }
 
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.degrees = try Quantity(raw: reader.int16("Degrees")) }
-
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(UInt16(bitPattern: self.degrees.raw)) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+      output.append(UInt16(bitPattern: self.degrees.raw))
+    }
 
     public func append(to texts: inout FieldTexts) { texts.append("Degrees", self.degrees) }
 
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(degrees: texts.required("Degrees")) }
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+      try self.init(degrees: texts.required("Degrees"))
+    }
 
     public static var name: String { "Warmth" }
   }
@@ -232,17 +204,21 @@ public struct OpenList: DefinedValue, RawOctetsDeserializable, Hashable, CustomS
 
     public init(text: String) { self.textOctets = ShortArray(utf8: text) }
 
-    public var text: String { get { String(utf8: self.textOctets) } set { self.textOctets = ShortArray(utf8: newValue) } }
+    public var text: String {
+      get { String(utf8: self.textOctets) }
+      set { self.textOctets = ShortArray(utf8: newValue) }
+    }
 
-    // MARK: - Codec
-
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.textOctets = try reader.text("Text") }
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+      self.textOctets = try reader.text("Text")
+    }
 
     public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.textOctets) }
-
     public func append(to texts: inout FieldTexts) { texts.append("Text", self.text) }
 
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(text: texts.required(text: "Text")) }
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+      try self.init(text: texts.required(text: "Text"))
+    }
 
     public static var name: String { "Note" }
   }
@@ -256,16 +232,13 @@ public struct OpenList: DefinedValue, RawOctetsDeserializable, Hashable, CustomS
     public var level: UInt8
 
     public init(level: UInt8) { self.level = level }
-
-    // MARK: - Codec
-
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.level = try reader.uint8("Level") }
-
     public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.level) }
-
     public func append(to texts: inout FieldTexts) { texts.append("Level", self.level) }
 
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(level: texts.required(uint8: "Level")) }
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+      try self.init(level: texts.required(uint8: "Level"))
+    }
 
     public static var name: String { "Level" }
   }
@@ -280,7 +253,6 @@ public struct OpenList: DefinedValue, RawOctetsDeserializable, Hashable, CustomS
     public var measurement: MeasurementValue
 
     public init(measurement: MeasurementValue) { self.measurement = measurement }
-
     public var objectID: UInt8 { UInt8(truncatingIfNeeded: self.measurement.objectID) }
 
     /// The cases of Measurement.
@@ -319,40 +291,20 @@ public struct OpenList: DefinedValue, RawOctetsDeserializable, Hashable, CustomS
       }
 
       // The index of the case that the stored numbers select.
-      private var placeByNumbers: Int {
-        switch objectID {
-        case 1: 0
-        case 2: 1
-        case 3: 2
-        default: 3
-        }
-      }
+      private var placeByNumbers: Int { switch objectID { case 1: 0; case 2: 1; case 3: 2; default: 3 } }
 
       /// Object ID, which selects the case.
       public var objectID: UInt8 {
-        switch self {
-        case .battery: 1
-        case .warmth: 2
-        case .textValue: 3
-        case .unknown(let number, _): number
-        }
+        switch self { case .battery: 1; case .warmth: 2; case .textValue: 3; case .unknown(let number, _): number }
       }
 
       public func append(to texts: inout FieldTexts) {
         switch self {
-        case .battery(let value):
-          texts.append("", "Battery")
-          texts.append("", nested: value.fieldTexts)
-        case .warmth(let value):
-          texts.append("", "Warmth")
-          texts.append("", nested: value.fieldTexts)
-        case .textValue(let value):
-          texts.append("", "Text")
-          texts.append("", nested: value.fieldTexts)
+        case .battery(let value): texts.append("", "Battery"); texts.append("", nested: value.fieldTexts)
+        case .warmth(let value): texts.append("", "Warmth"); texts.append("", nested: value.fieldTexts)
+        case .textValue(let value): texts.append("", "Text"); texts.append("", nested: value.fieldTexts)
         case .unknown(_, let octets):
-          texts.append("", "Unknown")
-          texts.append("Object ID", objectID)
-          texts.append("Octets", octets: octets)
+          texts.append("", "Unknown"); texts.append("Object ID", objectID); texts.append("Octets", octets: octets)
         }
       }
 
@@ -361,7 +313,8 @@ public struct OpenList: DefinedValue, RawOctetsDeserializable, Hashable, CustomS
         case "Battery": self = .battery(try Battery(texts: texts))
         case "Warmth": self = .warmth(try Warmth2(texts: texts))
         case "Text": self = .textValue(try Text(texts: texts))
-        case "Unknown": self = .unknown(objectID: try texts.required("Object ID"), octets: try texts.required(octets: "Octets"))
+        case "Unknown":
+          self = .unknown(objectID: try texts.required("Object ID"), octets: try texts.required(octets: "Octets"))
         default: throw texts.error("", .notUnderstood(names: []))
         }
       }
@@ -373,20 +326,21 @@ public struct OpenList: DefinedValue, RawOctetsDeserializable, Hashable, CustomS
     /// |---|---|---|---|---|
     /// | 0 | 1 | Battery | uint8 | percentage |
     public struct Battery: DefinedFields, Hashable, CustomStringConvertible {
-      /// Battery. In percentage.
+      /// In percentage.
       public var battery: UInt8
 
       public init(battery: UInt8) { self.battery = battery }
 
-      // MARK: - Codec
-
-      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.battery = try reader.uint8("Battery") }
+      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+        self.battery = try reader.uint8("Battery")
+      }
 
       public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.battery) }
-
       public func append(to texts: inout FieldTexts) { texts.append("Battery", self.battery, unit: .percentage) }
 
-      public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(battery: texts.required(uint8: "Battery")) }
+      public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+        try self.init(battery: texts.required(uint8: "Battery"))
+      }
 
       public static var name: String { "Battery" }
     }
@@ -408,15 +362,19 @@ public struct OpenList: DefinedValue, RawOctetsDeserializable, Hashable, CustomS
         public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
       }
 
-      // MARK: - Codec
+      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+        self.warmth = try Quantity(raw: reader.int16("Warmth"))
+      }
 
-      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.warmth = try Quantity(raw: reader.int16("Warmth")) }
-
-      public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(UInt16(bitPattern: self.warmth.raw)) }
+      public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+        output.append(UInt16(bitPattern: self.warmth.raw))
+      }
 
       public func append(to texts: inout FieldTexts) { texts.append("Warmth", self.warmth) }
 
-      public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(warmth: texts.required("Warmth")) }
+      public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+        try self.init(warmth: texts.required("Warmth"))
+      }
 
       public static var name: String { "Warmth" }
     }
@@ -432,9 +390,10 @@ public struct OpenList: DefinedValue, RawOctetsDeserializable, Hashable, CustomS
 
       public init(text: String) { self.textOctets = ShortArray(utf8: text) }
 
-      public var text: String { get { String(utf8: self.textOctets) } set { self.textOctets = ShortArray(utf8: newValue) } }
-
-      // MARK: - Codec
+      public var text: String {
+        get { String(utf8: self.textOctets) }
+        set { self.textOctets = ShortArray(utf8: newValue) }
+      }
 
       public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
         self.textOctets = try reader.text("Text", .prefixed(LengthPrefix(octets: 1)))
@@ -448,12 +407,12 @@ public struct OpenList: DefinedValue, RawOctetsDeserializable, Hashable, CustomS
 
       public func append(to texts: inout FieldTexts) { texts.append("Text", self.text) }
 
-      public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(text: texts.required(text: "Text")) }
+      public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+        try self.init(text: texts.required(text: "Text"))
+      }
 
       public static var name: String { "Text" }
     }
-
-    // MARK: - Codec
 
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       let objectID: UInt8 = try reader.uint8("Object ID")
@@ -467,12 +426,12 @@ public struct OpenList: DefinedValue, RawOctetsDeserializable, Hashable, CustomS
 
     public func append(to texts: inout FieldTexts) { texts.append("Measurement", nested: self.measurement.fieldTexts) }
 
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(measurement: texts.requiredNested("Measurement")) }
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+      try self.init(measurement: texts.requiredNested("Measurement"))
+    }
 
     public static var name: String { "Object" }
   }
-
-  // MARK: - Codec
 
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
     let start = reader.offset
@@ -492,7 +451,14 @@ public struct OpenList: DefinedValue, RawOctetsDeserializable, Hashable, CustomS
   }
 
   public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-    try FieldCheck.range(Int64(truncatingIfNeeded: FieldWriter.count { (output) throws(GATTCore.EncodeError) in try self.counted.encode(into: &output) }), in: 0...255, "OpenList", "Counted Length")
+    try FieldCheck.range(
+      Int64(
+        truncatingIfNeeded: FieldWriter.count {
+          (output) throws(GATTCore.EncodeError) in try self.counted.encode(into: &output)
+        }
+      ),
+      in: 0...255, "OpenList", "Counted Length"
+    )
     let start = output.count
     output.append(self.mode)
     output.append(UInt16(bitPattern: self.auxiliary))
@@ -520,10 +486,8 @@ public struct OpenList: DefinedValue, RawOctetsDeserializable, Hashable, CustomS
 
   public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
     try self.init(
-      mode: texts.required(uint8: "Mode"),
-      auxiliary: texts.required(int16: "Auxiliary"),
-      tagged: texts.requiredNested("Tagged"),
-      counted: texts.requiredNested("Counted"),
+      mode: texts.required(uint8: "Mode"), auxiliary: texts.required(int16: "Auxiliary"),
+      tagged: texts.requiredNested("Tagged"), counted: texts.requiredNested("Counted"),
       objects: texts.nestedElements("Object")
     )
   }

@@ -14,14 +14,11 @@ public import GATTCore
 /// | | 1 | Mode, if octets remain | uint8 | |
 public struct OptionalTail: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   public var base: UInt8
-  /// Extra. In metre.
   public var extra: Quantity<Extra>?
   public var mode: Mode?
 
   public init(base: UInt8, extra: Quantity<Extra>? = nil, mode: Mode? = nil) {
-    self.base = base
-    self.extra = extra
-    self.mode = mode
+    self.base = base; self.extra = extra; self.mode = mode
   }
 
   public enum Extra: ScaledQuantityKind {
@@ -32,36 +29,14 @@ public struct OptionalTail: DefinedValue, RawOctetsDeserializable, Hashable, Cus
   }
 
   public enum Mode: OpenNamedNumber, Hashable, CustomStringConvertible {
-    case off
-    case on
+    case off, on
     /// A number that the definition does not name.
     case unknown(UInt8)
 
-    public init(rawValue: UInt8) {
-      switch rawValue {
-      case 0: self = .off
-      case 1: self = .on
-      default: self = .unknown(rawValue)
-      }
-    }
-
-    public var rawValue: UInt8 {
-      switch self {
-      case .off: 0
-      case .on: 1
-      case .unknown(let rawValue): rawValue
-      }
-    }
-
-    public static var numberedNames: String {
-      """
-      0 Off
-      1 On
-      """
-    }
+    public init(rawValue: UInt8) { self = switch rawValue { case 0: .off; case 1: .on; default: .unknown(rawValue) } }
+    public var rawValue: UInt8 { switch self { case .off: 0; case .on: 1; case .unknown(let rawValue): rawValue } }
+    public static var numberedNames: String { "0 Off\n1 On" }
   }
-
-  // MARK: - Codec
 
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
     self.base = try reader.uint8("Base")
@@ -70,7 +45,9 @@ public struct OptionalTail: DefinedValue, RawOctetsDeserializable, Hashable, Cus
   }
 
   public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-    if !(self.extra != nil), self.mode != nil { throw GATTCore.EncodeError(value: "OptionalTail", field: "Extra", reason: .missing) }
+    if !(self.extra != nil), self.mode != nil {
+      throw GATTCore.EncodeError(value: "OptionalTail", field: "Extra", reason: .missing)
+    }
     output.append(self.base)
     if let value = self.extra { output.append(value.raw) }
     if let value = self.mode { output.append(value.rawValue) }

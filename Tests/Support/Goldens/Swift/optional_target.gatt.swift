@@ -19,12 +19,8 @@ public struct OptionalTarget: DefinedValue, RawOctetsDeserializable, Hashable, C
   public var check: UInt8
 
   public init(base: UInt8, target: BluetoothUUID? = nil, check: UInt8) {
-    self.base = base
-    self.target = target
-    self.check = check
+    self.base = base; self.target = target; self.check = check
   }
-
-  // MARK: - Codec
 
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
     self.base = try reader.uint8("Base")
@@ -45,7 +41,9 @@ public struct OptionalTarget: DefinedValue, RawOctetsDeserializable, Hashable, C
   }
 
   public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(base: texts.required(uint8: "Base"), target: texts.optional("Target"), check: texts.required(uint8: "Check"))
+    try self.init(
+      base: texts.required(uint8: "Base"), target: texts.optional("Target"), check: texts.required(uint8: "Check")
+    )
   }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(high: 0xE0A4001E3B6D4B9A, low: 0x9D575C2B1F9F0000) }

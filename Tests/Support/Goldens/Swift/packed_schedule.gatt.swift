@@ -24,37 +24,24 @@ public struct PackedSchedule: DefinedValue, RawOctetsDeserializable, Hashable, C
   private var priorityWord: UInt8
 
   public init(
-    startMinute: Quantity<StartMinute>,
-    weekday: Weekday,
-    level: Quantity<Level>,
-    mode: Mode,
-    fan: Quantity<Fan>,
-    zone1: Quantity<Zone>,
-    zone2: Quantity<Zone>,
-    priority: Quantity<Priority>
+    startMinute: Quantity<StartMinute>, weekday: Weekday, level: Quantity<Level>, mode: Mode, fan: Quantity<Fan>,
+    zone1: Quantity<Zone>, zone2: Quantity<Zone>, priority: Quantity<Priority>
   ) {
-    self.startMinuteWord = 0
-    self.levelWord = 0
-    self.zone1Word = 0
-    self.priorityWord = 0
-    self.startMinute = startMinute
-    self.weekday = weekday
-    self.level = level
-    self.mode = mode
-    self.fan = fan
-    self.zone1 = zone1
-    self.zone2 = zone2
-    self.priority = priority
+    self.startMinuteWord = 0; self.levelWord = 0; self.zone1Word = 0; self.priorityWord = 0
+    self.startMinute = startMinute; self.weekday = weekday; self.level = level; self.mode = mode; self.fan = fan
+    self.zone1 = zone1; self.zone2 = zone2; self.priority = priority
   }
 
-  /// Start Minute. In minute.
   public var startMinute: Quantity<StartMinute> {
     get { Quantity<StartMinute>(raw: UInt16(truncatingIfNeeded: self.startMinuteWord & 0xFFF)) }
     set { self.startMinuteWord = self.startMinuteWord & ~0xFFF | UInt16(truncatingIfNeeded: newValue.raw) & 0xFFF }
   }
   public var weekday: Weekday {
     get { Weekday(rawValue: UInt8(truncatingIfNeeded: self.startMinuteWord &>> 12 & 0xF)) }
-    set { self.startMinuteWord = self.startMinuteWord & ~0xF000 | (UInt16(truncatingIfNeeded: newValue.rawValue) & 0xF) &<< 12 }
+    set {
+      self.startMinuteWord =
+        self.startMinuteWord & ~0xF000 | (UInt16(truncatingIfNeeded: newValue.rawValue) & 0xF) &<< 12
+    }
   }
   public var level: Quantity<Level> {
     get { Quantity<Level>(raw: (Int16(truncatingIfNeeded: self.levelWord & 0xFFF) &<< 4) &>> 4) }
@@ -89,37 +76,19 @@ public struct PackedSchedule: DefinedValue, RawOctetsDeserializable, Hashable, C
   }
 
   public enum Weekday: OpenNamedNumber, Hashable, CustomStringConvertible {
-    case anyDay
-    case monday
-    case tuesday
+    case anyDay, monday, tuesday
     /// A number that the definition does not name. Of a number of more than 4 bits, the lowest are sent.
     case unknown(UInt8)
 
     public init(rawValue: UInt8) {
-      switch rawValue {
-      case 0: self = .anyDay
-      case 1: self = .monday
-      case 2: self = .tuesday
-      default: self = .unknown(rawValue)
-      }
+      self = switch rawValue { case 0: .anyDay; case 1: .monday; case 2: .tuesday; default: .unknown(rawValue) }
     }
 
     public var rawValue: UInt8 {
-      switch self {
-      case .anyDay: 0
-      case .monday: 1
-      case .tuesday: 2
-      case .unknown(let rawValue): rawValue
-      }
+      switch self { case .anyDay: 0; case .monday: 1; case .tuesday: 2; case .unknown(let rawValue): rawValue }
     }
 
-    public static var numberedNames: String {
-      """
-      0 Any day
-      1 Monday
-      2 Tuesday
-      """
-    }
+    public static var numberedNames: String { "0 Any day\n1 Monday\n2 Tuesday" }
   }
 
   public enum Level: PlainQuantityKind {
@@ -129,19 +98,9 @@ public struct PackedSchedule: DefinedValue, RawOctetsDeserializable, Hashable, C
   }
 
   public enum Mode: UInt8, NamedNumber, Hashable, CustomStringConvertible {
-    case off = 0
-    case on = 1
-    case automatic = 2
-    case away = 3
+    case off = 0, on = 1, automatic = 2, away = 3
 
-    public static var numberedNames: String {
-      """
-      0 Off
-      1 On
-      2 Automatic
-      3 Away
-      """
-    }
+    public static var numberedNames: String { "0 Off\n1 On\n2 Automatic\n3 Away" }
   }
 
   public enum Fan: PlainQuantityKind {
@@ -161,8 +120,6 @@ public struct PackedSchedule: DefinedValue, RawOctetsDeserializable, Hashable, C
     public static var name: String { "Priority" }
     public static var range: ClosedRange<Int64>? { 0...15 }
   }
-
-  // MARK: - Codec
 
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
     self.startMinuteWord = try reader.uint16("Start Minute")
@@ -197,14 +154,9 @@ public struct PackedSchedule: DefinedValue, RawOctetsDeserializable, Hashable, C
 
   public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
     try self.init(
-      startMinute: texts.required("Start Minute"),
-      weekday: texts.required("Weekday"),
-      level: texts.required("Level"),
-      mode: texts.required("Mode"),
-      fan: texts.required("Fan"),
-      zone1: texts.required("Zone 1"),
-      zone2: texts.required("Zone 2"),
-      priority: texts.required("Priority")
+      startMinute: texts.required("Start Minute"), weekday: texts.required("Weekday"), level: texts.required("Level"),
+      mode: texts.required("Mode"), fan: texts.required("Fan"), zone1: texts.required("Zone 1"),
+      zone2: texts.required("Zone 2"), priority: texts.required("Priority")
     )
   }
 

@@ -15,10 +15,7 @@ public struct PantryPacket: DefinedFields, ServiceDataValue, Hashable, CustomStr
   /// Object.
   public var objects: [Object]
 
-  public init(sender: DeviceAddress, objects: [Object] = []) {
-    self.sender = sender
-    self.objects = objects
-  }
+  public init(sender: DeviceAddress, objects: [Object] = []) { self.sender = sender; self.objects = objects }
 
   /// Kind, which is always 0x40.
   public static var kind: UInt8 { 0x40 }
@@ -33,7 +30,6 @@ public struct PantryPacket: DefinedFields, ServiceDataValue, Hashable, CustomStr
     public var content: Content
 
     public init(content: Content) { self.content = content }
-
     public var objectID: UInt8 { UInt8(truncatingIfNeeded: self.content.objectID) }
 
     /// The cases of Content.
@@ -72,40 +68,20 @@ public struct PantryPacket: DefinedFields, ServiceDataValue, Hashable, CustomStr
       }
 
       // The index of the case that the stored numbers select.
-      private var placeByNumbers: Int {
-        switch objectID {
-        case 0: 0
-        case 1: 1
-        case 58: 2
-        default: 3
-        }
-      }
+      private var placeByNumbers: Int { switch objectID { case 0: 0; case 1: 1; case 58: 2; default: 3 } }
 
       /// Object ID, which selects the case.
       public var objectID: UInt8 {
-        switch self {
-        case .packetID: 0
-        case .battery: 1
-        case .button: 58
-        case .other(let number, _): number
-        }
+        switch self { case .packetID: 0; case .battery: 1; case .button: 58; case .other(let number, _): number }
       }
 
       public func append(to texts: inout FieldTexts) {
         switch self {
-        case .packetID(let value):
-          texts.append("", "Packet ID")
-          texts.append("", nested: value.fieldTexts)
-        case .battery(let value):
-          texts.append("", "Battery")
-          texts.append("", nested: value.fieldTexts)
-        case .button(let value):
-          texts.append("", "Button")
-          texts.append("", nested: value.fieldTexts)
+        case .packetID(let value): texts.append("", "Packet ID"); texts.append("", nested: value.fieldTexts)
+        case .battery(let value): texts.append("", "Battery"); texts.append("", nested: value.fieldTexts)
+        case .button(let value): texts.append("", "Button"); texts.append("", nested: value.fieldTexts)
         case .other(_, let value):
-          texts.append("", "Other")
-          texts.append("Object ID", objectID)
-          texts.append("", nested: value.fieldTexts)
+          texts.append("", "Other"); texts.append("Object ID", objectID); texts.append("", nested: value.fieldTexts)
         }
       }
 
@@ -122,8 +98,7 @@ public struct PantryPacket: DefinedFields, ServiceDataValue, Hashable, CustomStr
       public func appendRoles(to roles: inout FieldRoles) {
         switch self {
         case .packetID(let value): value.appendRoles(to: &roles)
-        case .button(let value): value.appendRoles(to: &roles)
-        default: break
+        case .button(let value): value.appendRoles(to: &roles); default: break
         }
       }
     }
@@ -138,18 +113,18 @@ public struct PantryPacket: DefinedFields, ServiceDataValue, Hashable, CustomStr
 
       public init(packetID: UInt8) { self.packetID = packetID }
 
-      // MARK: - Codec
-
-      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.packetID = try reader.uint8("Packet ID") }
+      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+        self.packetID = try reader.uint8("Packet ID")
+      }
 
       public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.packetID) }
-
       public func append(to texts: inout FieldTexts) { texts.append("Packet ID", self.packetID) }
 
-      public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(packetID: texts.required(uint8: "Packet ID")) }
+      public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+        try self.init(packetID: texts.required(uint8: "Packet ID"))
+      }
 
       public func appendRoles(to roles: inout FieldRoles) { roles.setSequence(self.packetID, bits: 8) }
-
       public static var name: String { "Packet ID" }
     }
 
@@ -159,20 +134,21 @@ public struct PantryPacket: DefinedFields, ServiceDataValue, Hashable, CustomStr
     /// |---|---|---|---|---|
     /// | 0 | 1 | Battery | uint8 | percentage |
     public struct Battery: DefinedFields, Hashable, CustomStringConvertible {
-      /// Battery. In percentage.
+      /// In percentage.
       public var battery: UInt8
 
       public init(battery: UInt8) { self.battery = battery }
 
-      // MARK: - Codec
-
-      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.battery = try reader.uint8("Battery") }
+      public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+        self.battery = try reader.uint8("Battery")
+      }
 
       public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.battery) }
-
       public func append(to texts: inout FieldTexts) { texts.append("Battery", self.battery, unit: .percentage) }
 
-      public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(battery: texts.required(uint8: "Battery")) }
+      public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+        try self.init(battery: texts.required(uint8: "Battery"))
+      }
 
       public static var name: String { "Battery" }
     }
@@ -189,48 +165,38 @@ public struct PantryPacket: DefinedFields, ServiceDataValue, Hashable, CustomStr
 
       /// Button.
       public enum ButtonValue: OpenNamedNumber, Hashable, CustomStringConvertible {
-        case press
-        case doublePress
+        case press, doublePress
         /// A number that the definition does not name.
         case unknown(UInt8)
 
         public init(rawValue: UInt8) {
-          switch rawValue {
-          case 1: self = .press
-          case 2: self = .doublePress
-          default: self = .unknown(rawValue)
-          }
+          self = switch rawValue { case 1: .press; case 2: .doublePress; default: .unknown(rawValue) }
         }
 
         public var rawValue: UInt8 {
-          switch self {
-          case .press: 1
-          case .doublePress: 2
-          case .unknown(let rawValue): rawValue
-          }
+          switch self { case .press: 1; case .doublePress: 2; case .unknown(let rawValue): rawValue }
         }
 
-        public static var numberedNames: String {
-          """
-          1 Press
-          2 Double Press
-          """
-        }
+        public static var numberedNames: String { "1 Press\n2 Double Press" }
       }
-
-      // MARK: - Codec
 
       public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
         self.button = try ButtonValue(rawValue: reader.uint8("Button"))
       }
 
-      public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.button.rawValue) }
+      public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+        output.append(self.button.rawValue)
+      }
 
       public func append(to texts: inout FieldTexts) { texts.append("Button", self.button) }
 
-      public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(button: texts.required("Button")) }
+      public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+        try self.init(button: texts.required("Button"))
+      }
 
-      public func appendRoles(to roles: inout FieldRoles) { roles.addEvents { texts in texts.append("Button", self.button) } }
+      public func appendRoles(to roles: inout FieldRoles) {
+        roles.addEvents { texts in texts.append("Button", self.button) }
+      }
 
       public static var name: String { "Button" }
     }
@@ -246,8 +212,6 @@ public struct PantryPacket: DefinedFields, ServiceDataValue, Hashable, CustomStr
 
       public init(octetsValue: Data) { self.octetsValue = octetsValue }
 
-      // MARK: - Codec
-
       public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
         self.octetsValue = try reader.octets("Octets", .octets(1))
       }
@@ -259,12 +223,12 @@ public struct PantryPacket: DefinedFields, ServiceDataValue, Hashable, CustomStr
 
       public func append(to texts: inout FieldTexts) { texts.append("Octets", octets: self.octetsValue) }
 
-      public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(octetsValue: texts.required(octets: "Octets")) }
+      public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+        try self.init(octetsValue: texts.required(octets: "Octets"))
+      }
 
       public static var name: String { "Other" }
     }
-
-    // MARK: - Codec
 
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       let objectID: UInt8 = try reader.uint8("Object ID")
@@ -278,14 +242,13 @@ public struct PantryPacket: DefinedFields, ServiceDataValue, Hashable, CustomStr
 
     public func append(to texts: inout FieldTexts) { texts.append("Content", nested: self.content.fieldTexts) }
 
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(content: texts.requiredNested("Content")) }
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+      try self.init(content: texts.requiredNested("Content"))
+    }
 
     public func appendRoles(to roles: inout FieldRoles) { self.content.appendRoles(to: &roles) }
-
     public static var name: String { "Object" }
   }
-
-  // MARK: - Codec
 
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
     try reader.constant(0x40 as UInt8, "Kind")
@@ -327,15 +290,11 @@ public struct PantryPacket: DefinedFields, ServiceDataValue, Hashable, CustomStr
 /// | 2 bit 4 | 4 bits | Tap | uint4 | |
 /// | 3 | 1 | Check | uint8, SUM-8 | |
 public struct PantryScale: DefinedFields, ManufacturerDataValue, Hashable, CustomStringConvertible {
-  /// Weight. In kilogram.
   public var weight: Quantity<Weight>
   private var numberWord: UInt8
 
   public init(weight: Quantity<Weight>, number: Quantity<Number>, tap: Quantity<Tap>) {
-    self.weight = weight
-    self.numberWord = 0
-    self.number = number
-    self.tap = tap
+    self.weight = weight; self.numberWord = 0; self.number = number; self.tap = tap
   }
 
   public var number: Quantity<Number> {
@@ -365,8 +324,6 @@ public struct PantryScale: DefinedFields, ManufacturerDataValue, Hashable, Custo
     public static var name: String { "Tap" }
     public static var range: ClosedRange<Int64>? { 0...15 }
   }
-
-  // MARK: - Codec
 
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
     let start = reader.offset
@@ -399,7 +356,15 @@ public struct PantryScale: DefinedFields, ManufacturerDataValue, Hashable, Custo
 
   public static var companies: CompanyIdentifiers { .assigned([0x0010, 0x0011]) }
   public static var name: String { "Pantry Scale" }
-  public static var match: MatchRule { MatchRule([.init(names: [NamePattern("PAN-*"), NamePattern("Pantry?")], services: [BluetoothUUID(uint16: 0xFFF0)]), .init(addresses: [AddressPrefix(0xA4C138, octetCount: 3), AddressPrefix(0xC0, octetCount: 1)])], fixedOctets: 1) }
+  public static var match: MatchRule {
+    MatchRule(
+      [
+        .init(names: [NamePattern("PAN-*"), NamePattern("Pantry?")], services: [BluetoothUUID(uint16: 0xFFF0)]),
+        .init(addresses: [AddressPrefix(0xA4C138, octetCount: 3), AddressPrefix(0xC0, octetCount: 1)])
+      ],
+      fixedOctets: 1
+    )
+  }
 }
 
 /// Pantry Door: data of the company 0x0010, in advertisements.
@@ -411,24 +376,31 @@ public struct PantryDoor: DefinedFields, ManufacturerDataValue, Hashable, Custom
   public var opened: UInt16
 
   public init(opened: UInt16) { self.opened = opened }
-
   public var rawValue: UInt16 { self.opened }
   public init(rawValue: UInt16) { self.opened = rawValue }
-
-  // MARK: - Codec
-
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.opened = try reader.uint16("Opened") }
-
   public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.opened) }
-
   public func append(to texts: inout FieldTexts) { texts.append("Opened", self.opened) }
 
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(opened: texts.required(uint16: "Opened")) }
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+    try self.init(opened: texts.required(uint16: "Opened"))
+  }
 
   public typealias RawType = UInt16
   public static var companies: CompanyIdentifiers { .assigned([0x0010]) }
   public static var name: String { "Pantry Door" }
-  public static var match: MatchRule { MatchRule([.init(serviceData: [ServiceDataPattern(BluetoothUUID(uint16: 0xFD3D), [0x54], mask: [0x5F]), ServiceDataPattern(BluetoothUUID(uint16: 0xFD3D), [0x69])])]) }
+  public static var match: MatchRule {
+    MatchRule(
+      [
+        .init(
+          serviceData: [
+            ServiceDataPattern(BluetoothUUID(uint16: 0xFD3D), [0x54], mask: [0x5F]),
+            ServiceDataPattern(BluetoothUUID(uint16: 0xFD3D), [0x69])
+          ]
+        )
+      ]
+    )
+  }
 }
 
 /// Pantry Probe: data without a company, in advertisements.
@@ -438,14 +410,12 @@ public struct PantryDoor: DefinedFields, ManufacturerDataValue, Hashable, Custom
 /// | 0 | 2 | Temperature | sint16 × 1/100 | degree celsius |
 /// | 2 | 1 | Battery | uint8 | percentage |
 public struct PantryProbe: DefinedFields, ManufacturerDataValue, Hashable, CustomStringConvertible {
-  /// Temperature. In degree celsius.
   public var temperature: Quantity<Temperature>
-  /// Battery. In percentage.
+  /// In percentage.
   public var battery: UInt8
 
   public init(temperature: Quantity<Temperature>, battery: UInt8) {
-    self.temperature = temperature
-    self.battery = battery
+    self.temperature = temperature; self.battery = battery
   }
 
   public enum Temperature: ScaledQuantityKind {
@@ -454,8 +424,6 @@ public struct PantryProbe: DefinedFields, ManufacturerDataValue, Hashable, Custo
     public static var unit: GATTUnit? { .degreeCelsius }
     public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
   }
-
-  // MARK: - Codec
 
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
     self.temperature = try Quantity(raw: reader.int16("Temperature"))
@@ -478,11 +446,20 @@ public struct PantryProbe: DefinedFields, ManufacturerDataValue, Hashable, Custo
 
   public static var companies: CompanyIdentifiers { .omitted }
   public static var name: String { "Pantry Probe" }
-  public static var match: MatchRule { MatchRule([.init(names: [NamePattern("sps")], services: [BluetoothUUID(uint16: 0xFFF0)])]) }
+  public static var match: MatchRule {
+    MatchRule([.init(names: [NamePattern("sps")], services: [BluetoothUUID(uint16: 0xFFF0)])])
+  }
 }
 
 /// The device Pantry Sensors.
 public enum PantrySensorsDevice: DeviceProfile {
   public static var name: String { "Pantry Sensors" }
-  public static var match: MatchRule { MatchRule([.init(names: [NamePattern("PAN-*"), NamePattern("Pantry?")], services: [BluetoothUUID(uint16: 0xFFF0)]), .init(addresses: [AddressPrefix(0xA4C138, octetCount: 3), AddressPrefix(0xC0, octetCount: 1)])]) }
+  public static var match: MatchRule {
+    MatchRule(
+      [
+        .init(names: [NamePattern("PAN-*"), NamePattern("Pantry?")], services: [BluetoothUUID(uint16: 0xFFF0)]),
+        .init(addresses: [AddressPrefix(0xA4C138, octetCount: 3), AddressPrefix(0xC0, octetCount: 1)])
+      ]
+    )
+  }
 }

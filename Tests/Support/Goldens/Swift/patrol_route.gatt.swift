@@ -16,18 +16,22 @@ public struct PatrolRoute: DefinedValue, RawOctetsDeserializable, Hashable, Cust
 
   public init(stops: [CranePosition]) { self.stops = stops }
 
-  // MARK: - Codec
-
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.stops = try reader.values("Stop", count: 9) }
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    self.stops = try reader.values("Stop", count: 9)
+  }
 
   public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
     try FieldCheck.count(self.stops.count, 9, "PatrolRoute", "Stop")
     for element in self.stops { try element.encode(into: &output) }
   }
 
-  public func append(to texts: inout FieldTexts) { texts.append("Stop", nestedElements: self.stops.map { $0.fieldTexts }) }
+  public func append(to texts: inout FieldTexts) {
+    texts.append("Stop", nestedElements: self.stops.map { $0.fieldTexts })
+  }
 
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(stops: texts.nestedElements("Stop")) }
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+    try self.init(stops: texts.nestedElements("Stop"))
+  }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(high: 0xE0A4FF383B6D4B9A, low: 0x9D575C2B1F9F0000) }
   public static var name: String { "Patrol Route" }

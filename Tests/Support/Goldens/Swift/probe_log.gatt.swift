@@ -21,9 +21,7 @@ public struct ProbeLog: DefinedValue, RawOctetsDeserializable, Hashable, CustomS
   public var samples: [Sample]
 
   public init(gains: [UInt8], offsets: [Offset], samples: [Sample] = []) {
-    self.gains = gains
-    self.offsets = offsets
-    self.samples = samples
+    self.gains = gains; self.offsets = offsets; self.samples = samples
   }
 
   /// Offset.
@@ -35,10 +33,7 @@ public struct ProbeLog: DefinedValue, RawOctetsDeserializable, Hashable, CustomS
   public struct Offset: DefinedFields, Hashable, CustomStringConvertible {
     private var reservedWord: UInt16
 
-    public init(deviation: Quantity<Deviation>) {
-      self.reservedWord = 0
-      self.deviation = deviation
-    }
+    public init(deviation: Quantity<Deviation>) { self.reservedWord = 0; self.deviation = deviation }
 
     public var deviation: Quantity<Deviation> {
       get { Quantity<Deviation>(raw: (Int16(truncatingIfNeeded: self.reservedWord & 0xFFF) &<< 4) &>> 4) }
@@ -51,13 +46,13 @@ public struct ProbeLog: DefinedValue, RawOctetsDeserializable, Hashable, CustomS
       public static var range: ClosedRange<Int64>? { -1000...2047 }
     }
 
-    // MARK: - Codec
-
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       self.reservedWord = try reader.number("Reserved", isBigEndian: true)
     }
 
-    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.reservedWord.byteSwapped) }
+    public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+      output.append(self.reservedWord.byteSwapped)
+    }
 
     public var outOfRangeFields: [String] {
       var fields: [String] = []
@@ -67,7 +62,9 @@ public struct ProbeLog: DefinedValue, RawOctetsDeserializable, Hashable, CustomS
 
     public func append(to texts: inout FieldTexts) { texts.append("Deviation", self.deviation) }
 
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(deviation: texts.required("Deviation")) }
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+      try self.init(deviation: texts.required("Deviation"))
+    }
 
     public static var name: String { "Offset" }
   }
@@ -81,12 +78,8 @@ public struct ProbeLog: DefinedValue, RawOctetsDeserializable, Hashable, CustomS
   public struct Sample: DefinedFields, Hashable, CustomStringConvertible {
     private var voltageWord: UInt16
 
-    public init(voltage: Quantity<Voltage>) {
-      self.voltageWord = 0
-      self.voltage = voltage
-    }
+    public init(voltage: Quantity<Voltage>) { self.voltageWord = 0; self.voltage = voltage }
 
-    /// Voltage. In volt.
     public var voltage: Quantity<Voltage> {
       get { Quantity<Voltage>(raw: UInt16(truncatingIfNeeded: self.voltageWord & 0xFFF)) }
       set { self.voltageWord = self.voltageWord & ~0xFFF | UInt16(truncatingIfNeeded: newValue.raw) & 0xFFF }
@@ -100,20 +93,19 @@ public struct ProbeLog: DefinedValue, RawOctetsDeserializable, Hashable, CustomS
       public static var range: ClosedRange<Int64>? { 0...4095 }
     }
 
-    // MARK: - Codec
-
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.voltageWord = try reader.uint16("Voltage") }
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+      self.voltageWord = try reader.uint16("Voltage")
+    }
 
     public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.voltageWord) }
-
     public func append(to texts: inout FieldTexts) { texts.append("Voltage", self.voltage) }
 
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(voltage: texts.required("Voltage")) }
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+      try self.init(voltage: texts.required("Voltage"))
+    }
 
     public static var name: String { "Sample" }
   }
-
-  // MARK: - Codec
 
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
     self.gains = try reader.packedElements("Gain", count: 5, bits: 4)
@@ -142,7 +134,9 @@ public struct ProbeLog: DefinedValue, RawOctetsDeserializable, Hashable, CustomS
   }
 
   public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(gains: texts.elements("Gain"), offsets: texts.nestedElements("Offset"), samples: texts.nestedElements("Sample"))
+    try self.init(
+      gains: texts.elements("Gain"), offsets: texts.nestedElements("Offset"), samples: texts.nestedElements("Sample")
+    )
   }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(high: 0xE0A4FF4A3B6D4B9A, low: 0x9D575C2B1F9F0000) }

@@ -64,45 +64,26 @@ public enum PumpCommand: DefinedValue, RawOctetsDeserializable, Hashable, Custom
   }
 
   // The index of the case that the stored numbers select.
-  private var placeByNumbers: Int {
-    switch opCode {
-    case 1: 0
-    case 2: 1
-    case 3, 4: 2
-    case 32: 3
-    default: 4
-    }
-  }
+  private var placeByNumbers: Int { switch opCode { case 1: 0; case 2: 1; case 3, 4: 2; case 32: 3; default: 4 } }
 
   /// Op Code, which selects the case.
   public var opCode: UInt8 {
     switch self {
-    case .stop: 1
-    case .setSpeed: 2
-    case .response: 32
-    case .turn(let number, _): number
+    case .stop: 1; case .setSpeed: 2; case .response: 32; case .turn(let number, _): number
     case .unknown(let number, _): number
     }
   }
 
   public func append(to texts: inout FieldTexts) {
     switch self {
-    case .stop:
-      texts.append("Op Code", "Stop")
-    case .setSpeed(let value):
-      texts.append("Op Code", "Set Speed")
-      texts.append("", nested: value.fieldTexts)
+    case .stop: texts.append("Op Code", "Stop")
+    case .setSpeed(let value): texts.append("Op Code", "Set Speed"); texts.append("", nested: value.fieldTexts)
     case .turn(_, let value):
-      texts.append("Op Code", "Turn")
-      texts.append("Op Code Number", opCode)
+      texts.append("Op Code", "Turn"); texts.append("Op Code Number", opCode)
       texts.append("", nested: value.fieldTexts)
-    case .response(let value):
-      texts.append("Op Code", "Response")
-      texts.append("", nested: value.fieldTexts)
+    case .response(let value): texts.append("Op Code", "Response"); texts.append("", nested: value.fieldTexts)
     case .unknown(_, let octets):
-      texts.append("Op Code", "Unknown")
-      texts.append("Op Code Number", opCode)
-      texts.append("Octets", octets: octets)
+      texts.append("Op Code", "Unknown"); texts.append("Op Code Number", opCode); texts.append("Octets", octets: octets)
     }
   }
 
@@ -112,7 +93,8 @@ public enum PumpCommand: DefinedValue, RawOctetsDeserializable, Hashable, Custom
     case "Set Speed": self = .setSpeed(try SetSpeed(texts: texts))
     case "Turn": self = .turn(opCode: try texts.required("Op Code Number"), try Turn(texts: texts))
     case "Response": self = .response(try Response(texts: texts))
-    case "Unknown": self = .unknown(opCode: try texts.required("Op Code Number"), octets: try texts.required(octets: "Octets"))
+    case "Unknown":
+      self = .unknown(opCode: try texts.required("Op Code Number"), octets: try texts.required(octets: "Octets"))
     default: throw texts.error("Op Code", .notUnderstood(names: []))
     }
   }
@@ -123,7 +105,6 @@ public enum PumpCommand: DefinedValue, RawOctetsDeserializable, Hashable, Custom
   /// |---|---|---|---|---|
   /// | 0 | 2 | Speed | uint16 × 1/100 | metres per second |
   public struct SetSpeed: DefinedFields, Hashable, CustomStringConvertible {
-    /// Speed. In metres per second.
     public var speed: Quantity<Speed>
 
     public init(speed: Quantity<Speed>) { self.speed = speed }
@@ -135,16 +116,13 @@ public enum PumpCommand: DefinedValue, RawOctetsDeserializable, Hashable, Custom
       public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
     }
 
-    // MARK: - Codec
-
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.speed = try Quantity(raw: reader.uint16("Speed")) }
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+      self.speed = try Quantity(raw: reader.uint16("Speed"))
+    }
 
     public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.speed.raw) }
-
     public func append(to texts: inout FieldTexts) { texts.append("Speed", self.speed) }
-
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(speed: texts.required("Speed")) }
-
     public static var name: String { "Set Speed" }
   }
 
@@ -158,12 +136,7 @@ public enum PumpCommand: DefinedValue, RawOctetsDeserializable, Hashable, Custom
     public var angle: Int8
     public var hint: UInt8?
 
-    public init(angle: Int8, hint: UInt8? = nil) {
-      self.angle = angle
-      self.hint = hint
-    }
-
-    // MARK: - Codec
+    public init(angle: Int8, hint: UInt8? = nil) { self.angle = angle; self.hint = hint }
 
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       self.angle = try reader.int8("Angle")
@@ -197,43 +170,24 @@ public enum PumpCommand: DefinedValue, RawOctetsDeserializable, Hashable, Custom
     public var request: UInt8
     public var result: ResultValue
 
-    public init(request: UInt8, result: ResultValue) {
-      self.request = request
-      self.result = result
-    }
+    public init(request: UInt8, result: ResultValue) { self.request = request; self.result = result }
 
     /// Result.
     public enum ResultValue: OpenNamedNumber, Hashable, CustomStringConvertible {
-      case success
-      case notSupported
+      case success, notSupported
       /// A number that the definition does not name.
       case unknown(UInt8)
 
       public init(rawValue: UInt8) {
-        switch rawValue {
-        case 1: self = .success
-        case 2: self = .notSupported
-        default: self = .unknown(rawValue)
-        }
+        self = switch rawValue { case 1: .success; case 2: .notSupported; default: .unknown(rawValue) }
       }
 
       public var rawValue: UInt8 {
-        switch self {
-        case .success: 1
-        case .notSupported: 2
-        case .unknown(let rawValue): rawValue
-        }
+        switch self { case .success: 1; case .notSupported: 2; case .unknown(let rawValue): rawValue }
       }
 
-      public static var numberedNames: String {
-        """
-        1 Success
-        2 Not Supported
-        """
-      }
+      public static var numberedNames: String { "1 Success\n2 Not Supported" }
     }
-
-    // MARK: - Codec
 
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       self.request = try reader.uint8("Request")

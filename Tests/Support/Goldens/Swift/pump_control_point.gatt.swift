@@ -17,26 +17,18 @@ public import GATTCore
 /// | | 1 | Result, if Op Code is 32 | uint8 | |
 public struct PumpControlPoint: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   public var opCode: OpCode
-  /// Speed. In revolution per minute. Raw numbers from 0 to 3000.
   public var speed: Quantity<Speed>?
-  /// Pressure. In pascal.
   public var pressure: Quantity<Pressure>?
   /// The octets of Name. `name` shows U+FFFD in place of octets that are not text.
   public private(set) var nameOctets: ShortArray<UInt8>?
   public var result: ResultValue?
 
   public init(
-    opCode: OpCode,
-    speed: Quantity<Speed>? = nil,
-    pressure: Quantity<Pressure>? = nil,
-    name: String? = nil,
+    opCode: OpCode, speed: Quantity<Speed>? = nil, pressure: Quantity<Pressure>? = nil, name: String? = nil,
     result: ResultValue? = nil
   ) {
-    self.opCode = opCode
-    self.speed = speed
-    self.pressure = pressure
-    self.nameOctets = name.map { ShortArray(utf8: $0) }
-    self.result = result
+    self.opCode = opCode; self.speed = speed; self.pressure = pressure
+    self.nameOctets = name.map { ShortArray(utf8: $0) }; self.result = result
   }
 
   public var name: String? {
@@ -45,45 +37,25 @@ public struct PumpControlPoint: DefinedValue, RawOctetsDeserializable, Hashable,
   }
 
   public enum OpCode: OpenNamedNumber, Hashable, CustomStringConvertible {
-    case start
-    case setSpeed
-    case setPressure
-    case setName
-    case response
+    case start, setSpeed, setPressure, setName, response
     /// A number that the definition does not name.
     case unknown(UInt8)
 
     public init(rawValue: UInt8) {
-      switch rawValue {
-      case 1: self = .start
-      case 2: self = .setSpeed
-      case 3: self = .setPressure
-      case 4: self = .setName
-      case 32: self = .response
-      default: self = .unknown(rawValue)
+      self = switch rawValue {
+      case 1: .start; case 2: .setSpeed; case 3: .setPressure; case 4: .setName; case 32: .response
+      default: .unknown(rawValue)
       }
     }
 
     public var rawValue: UInt8 {
       switch self {
-      case .start: 1
-      case .setSpeed: 2
-      case .setPressure: 3
-      case .setName: 4
-      case .response: 32
+      case .start: 1; case .setSpeed: 2; case .setPressure: 3; case .setName: 4; case .response: 32
       case .unknown(let rawValue): rawValue
       }
     }
 
-    public static var numberedNames: String {
-      """
-      1 Start
-      2 Set speed
-      3 Set pressure
-      4 Set name
-      32 Response
-      """
-    }
+    public static var numberedNames: String { "1 Start\n2 Set speed\n3 Set pressure\n4 Set name\n32 Response" }
   }
 
   public enum Speed: PlainQuantityKind {
@@ -102,51 +74,45 @@ public struct PumpControlPoint: DefinedValue, RawOctetsDeserializable, Hashable,
 
   /// Result.
   public enum ResultValue: OpenNamedNumber, Hashable, CustomStringConvertible {
-    case success
-    case notSupported
+    case success, notSupported
     /// A number that the definition does not name.
     case unknown(UInt8)
 
     public init(rawValue: UInt8) {
-      switch rawValue {
-      case 1: self = .success
-      case 2: self = .notSupported
-      default: self = .unknown(rawValue)
-      }
+      self = switch rawValue { case 1: .success; case 2: .notSupported; default: .unknown(rawValue) }
     }
 
     public var rawValue: UInt8 {
-      switch self {
-      case .success: 1
-      case .notSupported: 2
-      case .unknown(let rawValue): rawValue
-      }
+      switch self { case .success: 1; case .notSupported: 2; case .unknown(let rawValue): rawValue }
     }
 
-    public static var numberedNames: String {
-      """
-      1 Success
-      2 Not supported
-      """
-    }
+    public static var numberedNames: String { "1 Success\n2 Not supported" }
   }
-
-  // MARK: - Codec
 
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
     self.opCode = try OpCode(rawValue: reader.uint8("Op Code"))
     if self.opCode.rawValue == 2 { self.speed = try Quantity(raw: reader.uint16("Speed")) }
     if self.opCode.rawValue == 3 { self.pressure = try Quantity(raw: reader.uint16("Pressure")) }
-    if self.opCode.rawValue == 4 { self.nameOctets = try reader.text("Name", .leaving((self.opCode.rawValue == 32 ? 1 : 0))) }
+    if self.opCode.rawValue == 4 {
+      self.nameOctets = try reader.text("Name", .leaving((self.opCode.rawValue == 32 ? 1 : 0)))
+    }
     if self.opCode.rawValue == 32 { self.result = try ResultValue(rawValue: reader.uint8("Result")) }
   }
 
   public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
     output.append(self.opCode.rawValue)
-    if let value = try FieldCheck.given(self.speed, if: self.opCode.rawValue == 2, "PumpControlPoint", "Speed") { output.append(value.raw) }
-    if let value = try FieldCheck.given(self.pressure, if: self.opCode.rawValue == 3, "PumpControlPoint", "Pressure") { output.append(value.raw) }
-    if let value = try FieldCheck.given(self.nameOctets, if: self.opCode.rawValue == 4, "PumpControlPoint", "Name") { output.append(value) }
-    if let value = try FieldCheck.given(self.result, if: self.opCode.rawValue == 32, "PumpControlPoint", "Result") { output.append(value.rawValue) }
+    if let value = try FieldCheck.given(self.speed, if: self.opCode.rawValue == 2, "PumpControlPoint", "Speed") {
+      output.append(value.raw)
+    }
+    if let value = try FieldCheck.given(self.pressure, if: self.opCode.rawValue == 3, "PumpControlPoint", "Pressure") {
+      output.append(value.raw)
+    }
+    if let value = try FieldCheck.given(self.nameOctets, if: self.opCode.rawValue == 4, "PumpControlPoint", "Name") {
+      output.append(value)
+    }
+    if let value = try FieldCheck.given(self.result, if: self.opCode.rawValue == 32, "PumpControlPoint", "Result") {
+      output.append(value.rawValue)
+    }
   }
 
   public var outOfRangeFields: [String] {
@@ -165,11 +131,8 @@ public struct PumpControlPoint: DefinedValue, RawOctetsDeserializable, Hashable,
 
   public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
     try self.init(
-      opCode: texts.required("Op Code"),
-      speed: texts.optional("Speed"),
-      pressure: texts.optional("Pressure"),
-      name: texts.optional(text: "Name"),
-      result: texts.optional("Result")
+      opCode: texts.required("Op Code"), speed: texts.optional("Speed"), pressure: texts.optional("Pressure"),
+      name: texts.optional(text: "Name"), result: texts.optional("Result")
     )
   }
 

@@ -14,82 +14,40 @@ public struct PumpFeature: DefinedValue, BitField, Hashable, CustomStringConvert
 
   /// The bits given. All other bits are 0.
   public init(
-    reverseSupported: Bool = false,
-    speedSteps: SpeedSteps = .noneValue,
-    mounting: Mounting = .wall,
-    greatestPressure: Quantity<GreatestPressure> = Quantity(raw: 0),
-    testMode: Bool = false
+    reverseSupported: Bool = false, speedSteps: SpeedSteps = .noneValue, mounting: Mounting = .wall,
+    greatestPressure: Quantity<GreatestPressure> = Quantity(raw: 0), testMode: Bool = false
   ) {
-    rawValue = 0
-    self.reverseSupported = reverseSupported
-    self.speedSteps = speedSteps
-    self.mounting = mounting
-    self.greatestPressure = greatestPressure
-    self.testMode = testMode
+    rawValue = 0; self.reverseSupported = reverseSupported; self.speedSteps = speedSteps; self.mounting = mounting
+    self.greatestPressure = greatestPressure; self.testMode = testMode
   }
 
   /// Reverse Supported bit. 0: False; 1: True
   public var reverseSupported: Bool { get { self[0x1] } set { self[0x1] = newValue } }
-  public var speedSteps: SpeedSteps {
-    get { SpeedSteps(rawValue: UInt8(truncatingIfNeeded: rawValue.integerValue &>> 1 & 0x3))! }
-    set { rawValue = UInt24(truncatingIfNeeded: rawValue.integerValue & ~0x6 | (UInt32(truncatingIfNeeded: newValue.rawValue) & 0x3) &<< 1) }
-  }
-  public var mounting: Mounting {
-    get { Mounting(rawValue: UInt8(truncatingIfNeeded: rawValue.integerValue &>> 3 & 0x7)) }
-    set { rawValue = UInt24(truncatingIfNeeded: rawValue.integerValue & ~0x38 | (UInt32(truncatingIfNeeded: newValue.rawValue) & 0x7) &<< 3) }
-  }
-  public var greatestPressure: Quantity<GreatestPressure> {
-    get { Quantity<GreatestPressure>(raw: UInt16(truncatingIfNeeded: rawValue.integerValue &>> 6 & 0x3FF)) }
-    set { rawValue = UInt24(truncatingIfNeeded: rawValue.integerValue & ~0xFFC0 | (UInt32(truncatingIfNeeded: newValue.raw) & 0x3FF) &<< 6) }
-  }
+  public var speedSteps: SpeedSteps { get { self[1, 0x3] } set { self[1, 0x3] = newValue } }
+  public var mounting: Mounting { get { self[3, 0x7] } set { self[3, 0x7] = newValue } }
+  public var greatestPressure: Quantity<GreatestPressure> { get { self[6, 0x3FF] } set { self[6, 0x3FF] = newValue } }
   /// Test Mode bit.
   public var testMode: Bool { get { self[0x800000] } set { self[0x800000] = newValue } }
 
   public enum SpeedSteps: UInt8, NamedNumber, Hashable, CustomStringConvertible {
     /// None
     case noneValue = 0
-    case two = 1
-    case four = 2
-    case eight = 3
+    case two = 1, four = 2, eight = 3
 
-    public static var numberedNames: String {
-      """
-      0 None
-      1 Two
-      2 Four
-      3 Eight
-      """
-    }
+    public static var numberedNames: String { "0 None\n1 Two\n2 Four\n3 Eight" }
   }
 
   public enum Mounting: OpenNamedNumber, Hashable, CustomStringConvertible {
-    case wall
-    case floor
+    case wall, floor
     /// A number that the definition does not name. Of a number of more than 3 bits, the lowest are sent.
     case unknown(UInt8)
 
     public init(rawValue: UInt8) {
-      switch rawValue {
-      case 0: self = .wall
-      case 1: self = .floor
-      default: self = .unknown(rawValue)
-      }
+      self = switch rawValue { case 0: .wall; case 1: .floor; default: .unknown(rawValue) }
     }
 
-    public var rawValue: UInt8 {
-      switch self {
-      case .wall: 0
-      case .floor: 1
-      case .unknown(let rawValue): rawValue
-      }
-    }
-
-    public static var numberedNames: String {
-      """
-      0 Wall
-      1 Floor
-      """
-    }
+    public var rawValue: UInt8 { switch self { case .wall: 0; case .floor: 1; case .unknown(let rawValue): rawValue } }
+    public static var numberedNames: String { "0 Wall\n1 Floor" }
   }
 
   public enum GreatestPressure: PlainQuantityKind {
@@ -102,18 +60,15 @@ public struct PumpFeature: DefinedValue, BitField, Hashable, CustomStringConvert
   public static var uuid: BluetoothUUID { BluetoothUUID(high: 0xE0A400053B6D4B9A, low: 0x9D575C2B1F9F0000) }
   public static var name: String { "Pump Feature" }
 
-  // MARK: - Codec
-
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(rawValue: try reader.number("Features")) }
-
-  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append24(rawValue.integerValue) }
-
-  public static var bitNames: String {
-    """
-    0 Reverse Supported bit
-    23 Test Mode bit
-    """
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    self.init(rawValue: try reader.number("Features"))
   }
+
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+    output.append24(rawValue.integerValue)
+  }
+
+  public static var bitNames: String { "0 Reverse Supported bit\n23 Test Mode bit" }
 
   public func append(to texts: inout FieldTexts) {
     texts.append("Reverse Supported bit", self.reverseSupported)

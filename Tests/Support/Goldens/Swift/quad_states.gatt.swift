@@ -15,40 +15,20 @@ public struct QuadStates: DefinedValue, RawOctetsDeserializable, Hashable, Custo
   public init(states: [State] = []) { self.states = states }
 
   public enum State: OpenNamedNumber, Hashable, CustomStringConvertible {
-    case off
-    case on
-    case stuck
+    case off, on, stuck
     /// A number that the definition does not name. Of a number of more than 2 bits, the lowest are sent.
     case unknown(UInt8)
 
     public init(rawValue: UInt8) {
-      switch rawValue {
-      case 0: self = .off
-      case 1: self = .on
-      case 2: self = .stuck
-      default: self = .unknown(rawValue)
-      }
+      self = switch rawValue { case 0: .off; case 1: .on; case 2: .stuck; default: .unknown(rawValue) }
     }
 
     public var rawValue: UInt8 {
-      switch self {
-      case .off: 0
-      case .on: 1
-      case .stuck: 2
-      case .unknown(let rawValue): rawValue
-      }
+      switch self { case .off: 0; case .on: 1; case .stuck: 2; case .unknown(let rawValue): rawValue }
     }
 
-    public static var numberedNames: String {
-      """
-      0 Off
-      1 On
-      2 Stuck
-      """
-    }
+    public static var numberedNames: String { "0 Off\n1 On\n2 Stuck" }
   }
-
-  // MARK: - Codec
 
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
     self.states = try reader.packedElements("State", bits: 2).map { State(rawValue: $0) }
@@ -59,9 +39,7 @@ public struct QuadStates: DefinedValue, RawOctetsDeserializable, Hashable, Custo
   }
 
   public func append(to texts: inout FieldTexts) { texts.append("State", elements: self.states) }
-
   public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(states: texts.elements("State")) }
-
   public static var uuid: BluetoothUUID { BluetoothUUID(high: 0xE0A4000C3B6D4B9A, low: 0x9D575C2B1F9F0000) }
   public static var name: String { "Quad States" }
 }

@@ -23,39 +23,17 @@ public struct RelayRequest: DefinedValue, RawOctetsDeserializable, Hashable, Cus
   public var content: Content
 
   public init(header: Header, urgency: Urgency, content: Content) {
-    self.header = header
-    self.urgency = urgency
-    self.content = content
+    self.header = header; self.urgency = urgency; self.content = content
   }
 
   public enum Urgency: OpenNamedNumber, Hashable, CustomStringConvertible {
-    case low
-    case high
+    case low, high
     /// A number that the definition does not name.
     case unknown(UInt8)
 
-    public init(rawValue: UInt8) {
-      switch rawValue {
-      case 0: self = .low
-      case 5: self = .high
-      default: self = .unknown(rawValue)
-      }
-    }
-
-    public var rawValue: UInt8 {
-      switch self {
-      case .low: 0
-      case .high: 5
-      case .unknown(let rawValue): rawValue
-      }
-    }
-
-    public static var numberedNames: String {
-      """
-      0 Low
-      5 High
-      """
-    }
+    public init(rawValue: UInt8) { self = switch rawValue { case 0: .low; case 5: .high; default: .unknown(rawValue) } }
+    public var rawValue: UInt8 { switch self { case .low: 0; case .high: 5; case .unknown(let rawValue): rawValue } }
+    public static var numberedNames: String { "0 Low\n5 High" }
   }
 
   /// The cases of Content.
@@ -90,34 +68,17 @@ public struct RelayRequest: DefinedValue, RawOctetsDeserializable, Hashable, Cus
     }
 
     // The index of the case that the stored numbers select.
-    private var placeByNumbers: Int {
-      switch command {
-      case 1: 0
-      case 2: 1
-      default: 2
-      }
-    }
+    private var placeByNumbers: Int { switch command { case 1: 0; case 2: 1; default: 2 } }
 
     /// Command, which selects the case.
-    public var command: UInt8 {
-      switch self {
-      case .`switch`: 1
-      case .read: 2
-      case .unknown(let number, _): number
-      }
-    }
+    public var command: UInt8 { switch self { case .`switch`: 1; case .read: 2; case .unknown(let number, _): number } }
 
     public func append(to texts: inout FieldTexts) {
       switch self {
-      case .`switch`(let value):
-        texts.append("", "Switch")
-        texts.append("", nested: value.fieldTexts)
-      case .read:
-        texts.append("", "Read")
+      case .`switch`(let value): texts.append("", "Switch"); texts.append("", nested: value.fieldTexts)
+      case .read: texts.append("", "Read")
       case .unknown(_, let octets):
-        texts.append("", "Unknown")
-        texts.append("Command", command)
-        texts.append("Octets", octets: octets)
+        texts.append("", "Unknown"); texts.append("Command", command); texts.append("Octets", octets: octets)
       }
     }
 
@@ -125,7 +86,8 @@ public struct RelayRequest: DefinedValue, RawOctetsDeserializable, Hashable, Cus
       switch try texts.required(text: "") {
       case "Switch": self = .`switch`(try Switch(texts: texts))
       case "Read": self = .read
-      case "Unknown": self = .unknown(command: try texts.required("Command"), octets: try texts.required(octets: "Octets"))
+      case "Unknown":
+        self = .unknown(command: try texts.required("Command"), octets: try texts.required(octets: "Octets"))
       default: throw texts.error("", .notUnderstood(names: []))
       }
     }
@@ -141,42 +103,23 @@ public struct RelayRequest: DefinedValue, RawOctetsDeserializable, Hashable, Cus
     public var sequence: UInt8
     public var command: Command
 
-    public init(sequence: UInt8, command: Command) {
-      self.sequence = sequence
-      self.command = command
-    }
+    public init(sequence: UInt8, command: Command) { self.sequence = sequence; self.command = command }
 
     public enum Command: OpenNamedNumber, Hashable, CustomStringConvertible {
-      case switchRelay
-      case readRelays
+      case switchRelay, readRelays
       /// A number that the definition does not name.
       case unknown(UInt8)
 
       public init(rawValue: UInt8) {
-        switch rawValue {
-        case 1: self = .switchRelay
-        case 2: self = .readRelays
-        default: self = .unknown(rawValue)
-        }
+        self = switch rawValue { case 1: .switchRelay; case 2: .readRelays; default: .unknown(rawValue) }
       }
 
       public var rawValue: UInt8 {
-        switch self {
-        case .switchRelay: 1
-        case .readRelays: 2
-        case .unknown(let rawValue): rawValue
-        }
+        switch self { case .switchRelay: 1; case .readRelays: 2; case .unknown(let rawValue): rawValue }
       }
 
-      public static var numberedNames: String {
-        """
-        1 Switch Relay
-        2 Read Relays
-        """
-      }
+      public static var numberedNames: String { "1 Switch Relay\n2 Read Relays" }
     }
-
-    // MARK: - Codec
 
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       let end = try reader.enter(.prefixed(LengthPrefix(octets: 1)), "Length")
@@ -215,14 +158,8 @@ public struct RelayRequest: DefinedValue, RawOctetsDeserializable, Hashable, Cus
     public var relay: UInt8
     private var onOctet: UInt8
 
-    public init(relay: UInt8, on: Bool) {
-      self.relay = relay
-      self.onOctet = on ? 1 : 0
-    }
-
+    public init(relay: UInt8, on: Bool) { self.relay = relay; self.onOctet = on ? 1 : 0 }
     public var on: Bool { get { self.onOctet != 0 } set { self.onOctet = newValue ? 1 : 0 } }
-
-    // MARK: - Codec
 
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       self.relay = try reader.uint8("Relay")
@@ -246,8 +183,6 @@ public struct RelayRequest: DefinedValue, RawOctetsDeserializable, Hashable, Cus
     public static var name: String { "Switch" }
   }
 
-  // MARK: - Codec
-
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
     let start = reader.offset
     self.header = try reader.value("Header")
@@ -259,7 +194,9 @@ public struct RelayRequest: DefinedValue, RawOctetsDeserializable, Hashable, Cus
   }
 
   public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-    try FieldCheck.agreement(Int64(clamping: self.header.command.rawValue), Int64(clamping: self.content.command), "RelayRequest", "Content")
+    try FieldCheck.agreement(
+      Int64(clamping: self.header.command.rawValue), Int64(clamping: self.content.command), "RelayRequest", "Content"
+    )
     let start = output.count
     try self.header.encode(into: &output)
     output.append(self.urgency.rawValue)
@@ -274,7 +211,10 @@ public struct RelayRequest: DefinedValue, RawOctetsDeserializable, Hashable, Cus
   }
 
   public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(header: texts.requiredNested("Header"), urgency: texts.required("Urgency"), content: texts.requiredNested("Content"))
+    try self.init(
+      header: texts.requiredNested("Header"), urgency: texts.required("Urgency"),
+      content: texts.requiredNested("Content")
+    )
   }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(high: 0x7E5700612A0C4B53, low: 0x8F0A9C1D5E6F7081) }
@@ -295,10 +235,7 @@ public struct RelayAnswer: DefinedValue, RawOctetsDeserializable, Hashable, Cust
   public var frame: Frame
   public var content: Content
 
-  public init(frame: Frame, content: Content) {
-    self.frame = frame
-    self.content = content
-  }
+  public init(frame: Frame, content: Content) { self.frame = frame; self.content = content }
 
   /// The cases of Content.
   public enum Content: TextFields, Hashable, CustomStringConvertible {
@@ -310,7 +247,9 @@ public struct RelayAnswer: DefinedValue, RawOctetsDeserializable, Hashable, Cust
     case unknown(kindCommand: UInt8, version: Int8, octets: Data)
 
     // Reads the case that these numbers select.
-    fileprivate init(from reader: inout FieldReader, _ kindCommand: UInt8, _ version: Int8) throws(GATTCore.DecodeError) {
+    fileprivate init(
+      from reader: inout FieldReader, _ kindCommand: UInt8, _ version: Int8
+    ) throws(GATTCore.DecodeError) {
       switch (kindCommand, version) {
       case (1, -1), (1, 1): self = .switched(kindCommand: kindCommand, version: version, try reader.value("Switched"))
       case (2, 1): self = .relays(try reader.value("Relays"))
@@ -335,54 +274,44 @@ public struct RelayAnswer: DefinedValue, RawOctetsDeserializable, Hashable, Cust
 
     // The index of the case that the stored numbers select.
     private var placeByNumbers: Int {
-      switch (kindCommand, version) {
-      case (1, -1), (1, 1): 0
-      case (2, 1): 1
-      default: 2
-      }
+      switch (kindCommand, version) { case (1, -1), (1, 1): 0; case (2, 1): 1; default: 2 }
     }
 
     /// Kind Command, which selects the case.
     public var kindCommand: UInt8 {
-      switch self {
-      case .relays: 2
-      case .switched(let number, _, _): number
-      case .unknown(let number, _, _): number
-      }
+      switch self { case .relays: 2; case .switched(let number, _, _): number; case .unknown(let number, _, _): number }
     }
 
     /// Version, which selects the case.
     public var version: Int8 {
-      switch self {
-      case .relays: 1
-      case .switched(_, let number, _): number
-      case .unknown(_, let number, _): number
-      }
+      switch self { case .relays: 1; case .switched(_, let number, _): number; case .unknown(_, let number, _): number }
     }
 
     public func append(to texts: inout FieldTexts) {
       switch self {
       case .switched(_, _, let value):
-        texts.append("", "Switched")
-        texts.append("Kind Command", kindCommand)
-        texts.append("Version", version)
+        texts.append("", "Switched"); texts.append("Kind Command", kindCommand); texts.append("Version", version)
         texts.append("", nested: value.fieldTexts)
-      case .relays(let value):
-        texts.append("", "Relays")
-        texts.append("", nested: value.fieldTexts)
+      case .relays(let value): texts.append("", "Relays"); texts.append("", nested: value.fieldTexts)
       case .unknown(_, _, let octets):
-        texts.append("", "Unknown")
-        texts.append("Kind Command", kindCommand)
-        texts.append("Version", version)
+        texts.append("", "Unknown"); texts.append("Kind Command", kindCommand); texts.append("Version", version)
         texts.append("Octets", octets: octets)
       }
     }
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
       switch try texts.required(text: "") {
-      case "Switched": self = .switched(kindCommand: try texts.required("Kind Command"), version: try texts.required("Version"), try Switched(texts: texts))
+      case "Switched":
+        self = .switched(
+          kindCommand: try texts.required("Kind Command"), version: try texts.required("Version"),
+          try Switched(texts: texts)
+        )
       case "Relays": self = .relays(try Relays(texts: texts))
-      case "Unknown": self = .unknown(kindCommand: try texts.required("Kind Command"), version: try texts.required("Version"), octets: try texts.required(octets: "Octets"))
+      case "Unknown":
+        self = .unknown(
+          kindCommand: try texts.required("Kind Command"), version: try texts.required("Version"),
+          octets: try texts.required(octets: "Octets")
+        )
       default: throw texts.error("", .notUnderstood(names: []))
       }
     }
@@ -398,10 +327,7 @@ public struct RelayAnswer: DefinedValue, RawOctetsDeserializable, Hashable, Cust
     public var header: Header
     public var version: Int8
 
-    public init(header: Header, version: Int8) {
-      self.header = header
-      self.version = version
-    }
+    public init(header: Header, version: Int8) { self.header = header; self.version = version }
 
     /// Header.
     ///
@@ -413,10 +339,7 @@ public struct RelayAnswer: DefinedValue, RawOctetsDeserializable, Hashable, Cust
       public var kind: Kind
       public var sequence: UInt8
 
-      public init(kind: Kind, sequence: UInt8) {
-        self.kind = kind
-        self.sequence = sequence
-      }
+      public init(kind: Kind, sequence: UInt8) { self.kind = kind; self.sequence = sequence }
 
       public enum Command: PlainQuantityKind {
         public typealias Raw = UInt8
@@ -430,17 +353,11 @@ public struct RelayAnswer: DefinedValue, RawOctetsDeserializable, Hashable, Cust
 
         /// The bits given. All other bits are 0.
         public init(command: Quantity<Command> = Quantity(raw: 0), failed: Bool = false) {
-          rawValue = 0
-          self.command = command
-          self.failed = failed
+          rawValue = 0; self.command = command; self.failed = failed
         }
 
-        public var command: Quantity<Command> {
-          get { Quantity<Command>(raw: UInt8(truncatingIfNeeded: rawValue & 0x3F)) }
-          set { rawValue = rawValue & ~0x3F | UInt8(truncatingIfNeeded: newValue.raw) & 0x3F }
-        }
+        public var command: Quantity<Command> { get { self[0, 0x3F] } set { self[0, 0x3F] = newValue } }
         public var failed: Bool { get { self[0x40] } set { self[0x40] = newValue } }
-
         public static var bitNames: String { "6 Failed" }
 
         public func append(to texts: inout FieldTexts) {
@@ -454,8 +371,6 @@ public struct RelayAnswer: DefinedValue, RawOctetsDeserializable, Hashable, Cust
           self.failed = try texts.optional(bool: "Failed", or: false)
         }
       }
-
-      // MARK: - Codec
 
       public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
         self.kind = try Kind(rawValue: reader.uint8("Kind"))
@@ -478,8 +393,6 @@ public struct RelayAnswer: DefinedValue, RawOctetsDeserializable, Hashable, Cust
 
       public static var name: String { "Header" }
     }
-
-    // MARK: - Codec
 
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       self.header = try reader.value("Header")
@@ -512,16 +425,13 @@ public struct RelayAnswer: DefinedValue, RawOctetsDeserializable, Hashable, Cust
     public var relay: UInt8
 
     public init(relay: UInt8) { self.relay = relay }
-
-    // MARK: - Codec
-
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.relay = try reader.uint8("Relay") }
-
     public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.relay) }
-
     public func append(to texts: inout FieldTexts) { texts.append("Relay", self.relay) }
 
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(relay: texts.required(uint8: "Relay")) }
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+      try self.init(relay: texts.required(uint8: "Relay"))
+    }
 
     public static var name: String { "Switched" }
   }
@@ -536,29 +446,36 @@ public struct RelayAnswer: DefinedValue, RawOctetsDeserializable, Hashable, Cust
 
     public init(states: Data) { self.states = states }
 
-    // MARK: - Codec
-
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.states = try reader.octets("States") }
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+      self.states = try reader.octets("States")
+    }
 
     public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.states) }
-
     public func append(to texts: inout FieldTexts) { texts.append("States", octets: self.states) }
 
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(states: texts.required(octets: "States")) }
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+      try self.init(states: texts.required(octets: "States"))
+    }
 
     public static var name: String { "Relays" }
   }
 
-  // MARK: - Codec
-
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
     self.frame = try reader.value("Frame")
-    self.content = try Content(from: &reader, UInt8(truncatingIfNeeded: self.frame.header.kind.rawValue & 0x3F), Int8(truncatingIfNeeded: self.frame.version))
+    self.content = try Content(
+      from: &reader, UInt8(truncatingIfNeeded: self.frame.header.kind.rawValue & 0x3F),
+      Int8(truncatingIfNeeded: self.frame.version)
+    )
   }
 
   public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-    try FieldCheck.agreement(Int64(clamping: self.frame.header.kind.rawValue & 0x3F), Int64(clamping: self.content.kindCommand), "RelayAnswer", "Content")
-    try FieldCheck.agreement(Int64(clamping: self.frame.version), Int64(clamping: self.content.version), "RelayAnswer", "Content")
+    try FieldCheck.agreement(
+      Int64(clamping: self.frame.header.kind.rawValue & 0x3F), Int64(clamping: self.content.kindCommand), "RelayAnswer",
+      "Content"
+    )
+    try FieldCheck.agreement(
+      Int64(clamping: self.frame.version), Int64(clamping: self.content.version), "RelayAnswer", "Content"
+    )
     try self.frame.encode(into: &output)
     try self.content.encode(into: &output)
   }
@@ -627,14 +544,26 @@ public enum RelayBoardService: ClientService, ServerService {
 
     /// Sends Switch, and returns its answer.
     @discardableResult
-    public func `switch`(_ value: RelayRequest.Switch, sequence: UInt8, urgency: RelayRequest.Urgency, timeout: Duration? = nil) async throws -> RelayAnswer {
-      try await relayRequestExchange.request(RelayRequest(header: .init(sequence: sequence, command: .init(rawValue: 1)), urgency: urgency, content: .`switch`(value)), timeout: timeout)
+    public func `switch`(
+      _ value: RelayRequest.Switch, sequence: UInt8, urgency: RelayRequest.Urgency, timeout: Duration? = nil
+    ) async throws -> RelayAnswer {
+      try await relayRequestExchange.request(
+        RelayRequest(
+          header: .init(sequence: sequence, command: .init(rawValue: 1)), urgency: urgency, content: .`switch`(value)
+        ),
+        timeout: timeout
+      )
     }
 
     /// Sends Read, and returns its answer.
     @discardableResult
-    public func read(sequence: UInt8, urgency: RelayRequest.Urgency, timeout: Duration? = nil) async throws -> RelayAnswer {
-      try await relayRequestExchange.request(RelayRequest(header: .init(sequence: sequence, command: .init(rawValue: 2)), urgency: urgency, content: .read), timeout: timeout)
+    public func read(
+      sequence: UInt8, urgency: RelayRequest.Urgency, timeout: Duration? = nil
+    ) async throws -> RelayAnswer {
+      try await relayRequestExchange.request(
+        RelayRequest(header: .init(sequence: sequence, command: .init(rawValue: 2)), urgency: urgency, content: .read),
+        timeout: timeout
+      )
     }
   }
 

@@ -25,18 +25,13 @@ public struct RemainderReport: DefinedValue, RawOctetsDeserializable, Hashable, 
 
   /// - Throws: `EncodeError` when some of the fields that share octets are given, and not all.
   public init(
-    opCode: UInt8,
-    reply: UInt8? = nil,
-    quality: UInt8? = nil,
-    mode: Quantity<Mode>? = nil,
-    part: Quantity<Part>? = nil,
+    opCode: UInt8, reply: UInt8? = nil, quality: UInt8? = nil, mode: Quantity<Mode>? = nil, part: Quantity<Part>? = nil,
     ending: UInt16
   ) throws(GATTCore.EncodeError) {
-    self.opCode = opCode
-    self.reply = reply
-    self.quality = quality
+    self.opCode = opCode; self.reply = reply; self.quality = quality
     if let mode, let part {
-      self.modeWord = UInt8(0) | UInt8(truncatingIfNeeded: mode.raw) & 0xF | (UInt8(truncatingIfNeeded: part.raw) & 0xF) &<< 4
+      self.modeWord =
+        UInt8(0) | UInt8(truncatingIfNeeded: mode.raw) & 0xF | (UInt8(truncatingIfNeeded: part.raw) & 0xF) &<< 4
     } else if mode != nil || part != nil {
       throw GATTCore.EncodeError(value: "RemainderReport", field: mode == nil ? "Mode" : "Part", reason: .missing)
     }
@@ -44,7 +39,9 @@ public struct RemainderReport: DefinedValue, RawOctetsDeserializable, Hashable, 
   }
 
   public var mode: Quantity<Mode>? { self.modeWord.map { Quantity<Mode>(raw: UInt8(truncatingIfNeeded: $0 & 0xF)) } }
-  public var part: Quantity<Part>? { self.modeWord.map { Quantity<Part>(raw: UInt8(truncatingIfNeeded: $0 &>> 4 & 0xF)) } }
+  public var part: Quantity<Part>? {
+    self.modeWord.map { Quantity<Part>(raw: UInt8(truncatingIfNeeded: $0 &>> 4 & 0xF)) }
+  }
 
   public enum Mode: PlainQuantityKind {
     public typealias Raw = UInt8
@@ -58,8 +55,6 @@ public struct RemainderReport: DefinedValue, RawOctetsDeserializable, Hashable, 
     public static var range: ClosedRange<Int64>? { 0...15 }
   }
 
-  // MARK: - Codec
-
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
     self.opCode = try reader.uint8("Op Code")
     if self.opCode != 3 && self.opCode != 5 { self.reply = try reader.uint8("Reply") }
@@ -70,14 +65,23 @@ public struct RemainderReport: DefinedValue, RawOctetsDeserializable, Hashable, 
 
   public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
     output.append(self.opCode)
-    if let value = try FieldCheck.given(self.reply, if: self.opCode != 3 && self.opCode != 5, "RemainderReport", "Reply") { output.append(value) }
+    if let value = try FieldCheck.given(
+      self.reply, if: self.opCode != 3 && self.opCode != 5, "RemainderReport", "Reply"
+    ) {
+      output.append(value)
+    }
     let qualityAt = output.count
     if let value = self.quality { output.append(value) }
     let modeAt = output.count
     if let value = self.modeWord { output.append(value) }
     output.append(self.ending)
-    try FieldCheck.presence(isGiven: self.quality != nil, isRequired: output.count &- qualityAt >= 3 && (self.opCode == 1 || self.opCode == 3), "RemainderReport", "Quality")
-    try FieldCheck.presence(isGiven: self.modeWord != nil, isRequired: output.count &- modeAt >= 3, "RemainderReport", "Mode")
+    try FieldCheck.presence(
+      isGiven: self.quality != nil,
+      isRequired: output.count &- qualityAt >= 3 && (self.opCode == 1 || self.opCode == 3), "RemainderReport", "Quality"
+    )
+    try FieldCheck.presence(
+      isGiven: self.modeWord != nil, isRequired: output.count &- modeAt >= 3, "RemainderReport", "Mode"
+    )
   }
 
   public var outOfRangeFields: [String] {
@@ -97,11 +101,8 @@ public struct RemainderReport: DefinedValue, RawOctetsDeserializable, Hashable, 
 
   public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
     try self.init(
-      opCode: texts.required(uint8: "Op Code"),
-      reply: texts.optional(uint8: "Reply"),
-      quality: texts.optional(uint8: "Quality"),
-      mode: texts.optional("Mode"),
-      part: texts.optional("Part"),
+      opCode: texts.required(uint8: "Op Code"), reply: texts.optional(uint8: "Reply"),
+      quality: texts.optional(uint8: "Quality"), mode: texts.optional("Mode"), part: texts.optional("Part"),
       ending: texts.required(uint16: "Ending")
     )
   }

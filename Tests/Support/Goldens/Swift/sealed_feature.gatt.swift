@@ -17,38 +17,35 @@ public struct SealedFeature: DefinedValue, RawOctetsDeserializable, Hashable, Cu
   /// Whether Check is a checksum, and not 0xFFFF, which says that there is none.
   public var usesCheck: Bool
 
-  public init(feature: Feature, usesCheck: Bool = true) {
-    self.feature = feature
-    self.usesCheck = usesCheck
-  }
+  public init(feature: Feature, usesCheck: Bool = true) { self.feature = feature; self.usesCheck = usesCheck }
 
   public struct Feature: BitField, Hashable, CustomStringConvertible {
     public var rawValue: UInt24
     public init(rawValue: UInt24) { self.rawValue = rawValue }
 
     /// The bits given. All other bits are 0.
-    public init(checkSupported: Bool = false) {
-      rawValue = 0
-      self.checkSupported = checkSupported
-    }
+    public init(checkSupported: Bool = false) { rawValue = 0; self.checkSupported = checkSupported }
 
     public var checkSupported: Bool { get { self[0x1] } set { self[0x1] = newValue } }
-
     public static var bitNames: String { "0 Check Supported" }
   }
-
-  // MARK: - Codec
 
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
     let start = reader.offset
     self.feature = try Feature(rawValue: reader.uint24("Feature"))
-    self.usesCheck = try reader.checksum(.crc(16, polynomial: 0x1021, initial: 0xFFFF, isReflected: true), "Check", from: start, unless: 0xFFFF)
+    self.usesCheck = try reader.checksum(
+      .crc(16, polynomial: 0x1021, initial: 0xFFFF, isReflected: true), "Check", from: start, unless: 0xFFFF
+    )
   }
 
   public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
     let start = output.count
     output.append24(self.feature.rawValue.integerValue)
-    if self.usesCheck { output.append(.crc(16, polynomial: 0x1021, initial: 0xFFFF, isReflected: true), from: start) } else { output.append(UInt16(0xFFFF)) }
+    if self.usesCheck {
+      output.append(.crc(16, polynomial: 0x1021, initial: 0xFFFF, isReflected: true), from: start)
+    } else {
+      output.append(UInt16(0xFFFF))
+    }
   }
 
   public func append(to texts: inout FieldTexts) {

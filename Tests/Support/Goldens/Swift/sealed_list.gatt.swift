@@ -26,16 +26,10 @@ public struct SealedList: DefinedValue, EncipheredValue, RawOctetsDeserializable
   public var check: Data?
 
   public init(
-    version: Quantity<Version> = Quantity(raw: 0),
-    objects: Sealed<[Object]>,
-    counter: UInt32? = nil,
-    check: Data? = nil
+    version: Quantity<Version> = Quantity(raw: 0), objects: Sealed<[Object]>, counter: UInt32? = nil, check: Data? = nil
   ) {
-    self.otherDeviceInformation = DeviceInformation(rawValue: 0)
-    self.otherDeviceInformation.version = version
-    self.objects = objects
-    self.counter = counter
-    self.check = check
+    self.otherDeviceInformation = DeviceInformation(rawValue: 0); self.otherDeviceInformation.version = version
+    self.objects = objects; self.counter = counter; self.check = check
   }
 
   public var version: Quantity<Version> {
@@ -52,13 +46,8 @@ public struct SealedList: DefinedValue, EncipheredValue, RawOctetsDeserializable
   public struct DeviceInformation: BitField, Hashable, CustomStringConvertible {
     public var rawValue: UInt8
     public init(rawValue: UInt8) { self.rawValue = rawValue }
-
     public var encrypted: Bool { get { self[0x1] } set { self[0x1] = newValue } }
-    public var version: Quantity<Version> {
-      get { Quantity<Version>(raw: UInt8(truncatingIfNeeded: rawValue &>> 5 & 0x7)) }
-      set { rawValue = rawValue & ~0xE0 | (UInt8(truncatingIfNeeded: newValue.raw) & 0x7) &<< 5 }
-    }
-
+    public var version: Quantity<Version> { get { self[5, 0x7] } set { self[5, 0x7] = newValue } }
     public static var bitNames: String { "0 Encrypted" }
 
     public func append(to texts: inout FieldTexts) {
@@ -83,7 +72,6 @@ public struct SealedList: DefinedValue, EncipheredValue, RawOctetsDeserializable
     public var measurement: MeasurementValue
 
     public init(measurement: MeasurementValue) { self.measurement = measurement }
-
     public var objectID: UInt8 { UInt8(truncatingIfNeeded: self.measurement.objectID) }
 
     /// The cases of Measurement.
@@ -118,35 +106,19 @@ public struct SealedList: DefinedValue, EncipheredValue, RawOctetsDeserializable
       }
 
       // The index of the case that the stored numbers select.
-      private var placeByNumbers: Int {
-        switch objectID {
-        case 2: 0
-        case 3: 1
-        default: 2
-        }
-      }
+      private var placeByNumbers: Int { switch objectID { case 2: 0; case 3: 1; default: 2 } }
 
       /// Object ID, which selects the case.
       public var objectID: UInt8 {
-        switch self {
-        case .temperature: 2
-        case .humidity: 3
-        case .unknown(let number, _): number
-        }
+        switch self { case .temperature: 2; case .humidity: 3; case .unknown(let number, _): number }
       }
 
       public func append(to texts: inout FieldTexts) {
         switch self {
-        case .temperature(let value):
-          texts.append("", "Temperature")
-          texts.append("", nested: value.fieldTexts)
-        case .humidity(let value):
-          texts.append("", "Humidity")
-          texts.append("", nested: value.fieldTexts)
+        case .temperature(let value): texts.append("", "Temperature"); texts.append("", nested: value.fieldTexts)
+        case .humidity(let value): texts.append("", "Humidity"); texts.append("", nested: value.fieldTexts)
         case .unknown(_, let octets):
-          texts.append("", "Unknown")
-          texts.append("Object ID", objectID)
-          texts.append("Octets", octets: octets)
+          texts.append("", "Unknown"); texts.append("Object ID", objectID); texts.append("Octets", octets: octets)
         }
       }
 
@@ -154,7 +126,8 @@ public struct SealedList: DefinedValue, EncipheredValue, RawOctetsDeserializable
         switch try texts.required(text: "") {
         case "Temperature": self = .temperature(try Temperature(texts: texts))
         case "Humidity": self = .humidity(try Humidity(texts: texts))
-        case "Unknown": self = .unknown(objectID: try texts.required("Object ID"), octets: try texts.required(octets: "Octets"))
+        case "Unknown":
+          self = .unknown(objectID: try texts.required("Object ID"), octets: try texts.required(octets: "Octets"))
         default: throw texts.error("", .notUnderstood(names: []))
         }
       }
@@ -177,8 +150,6 @@ public struct SealedList: DefinedValue, EncipheredValue, RawOctetsDeserializable
         public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
       }
 
-      // MARK: - Codec
-
       public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
         self.temperature = try Quantity(raw: reader.int16("Temperature"))
       }
@@ -189,7 +160,9 @@ public struct SealedList: DefinedValue, EncipheredValue, RawOctetsDeserializable
 
       public func append(to texts: inout FieldTexts) { texts.append("Temperature", self.temperature) }
 
-      public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(temperature: texts.required("Temperature")) }
+      public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+        try self.init(temperature: texts.required("Temperature"))
+      }
 
       public static var name: String { "Temperature" }
     }
@@ -211,22 +184,22 @@ public struct SealedList: DefinedValue, EncipheredValue, RawOctetsDeserializable
         public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 100) }
       }
 
-      // MARK: - Codec
-
       public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
         self.humidity = try Quantity(raw: reader.uint16("Humidity"))
       }
 
-      public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.humidity.raw) }
+      public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+        output.append(self.humidity.raw)
+      }
 
       public func append(to texts: inout FieldTexts) { texts.append("Humidity", self.humidity) }
 
-      public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(humidity: texts.required("Humidity")) }
+      public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+        try self.init(humidity: texts.required("Humidity"))
+      }
 
       public static var name: String { "Humidity" }
     }
-
-    // MARK: - Codec
 
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       let objectID: UInt8 = try reader.uint8("Object ID")
@@ -240,12 +213,12 @@ public struct SealedList: DefinedValue, EncipheredValue, RawOctetsDeserializable
 
     public func append(to texts: inout FieldTexts) { texts.append("Measurement", nested: self.measurement.fieldTexts) }
 
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(measurement: texts.requiredNested("Measurement")) }
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+      try self.init(measurement: texts.requiredNested("Measurement"))
+    }
 
     public static var name: String { "Object" }
   }
-
-  // MARK: - Codec
 
   /// The flags on the wire. The bits for the presence of fields are derived from the properties.
   public var deviceInformation: DeviceInformation {
@@ -256,7 +229,10 @@ public struct SealedList: DefinedValue, EncipheredValue, RawOctetsDeserializable
 
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
     let deviceInformation: DeviceInformation = try DeviceInformation(rawValue: reader.uint8("Device Information"))
-    self.objects = try reader.sealed("Object", .leaving((deviceInformation.encrypted ? 4 : 0) + (deviceInformation.encrypted ? 4 : 0)), if: deviceInformation.rawValue & 0x1 != 0)
+    self.objects = try reader.sealed(
+      "Object", .leaving((deviceInformation.encrypted ? 4 : 0) + (deviceInformation.encrypted ? 4 : 0)),
+      if: deviceInformation.rawValue & 0x1 != 0
+    )
     if deviceInformation.encrypted {
       self.counter = try reader.uint32("Counter")
       self.check = try reader.octets("Check", .octets(4))
@@ -281,7 +257,9 @@ public struct SealedList: DefinedValue, EncipheredValue, RawOctetsDeserializable
     try output.append(self.objects, "SealedList", "Object")
     ranges.content = objectsPlace..<output.count
     let counterPlace = output.count
-    if let value = try FieldCheck.given(self.counter, if: deviceInformation.encrypted, "SealedList", "Counter") { output.append(value) }
+    if let value = try FieldCheck.given(self.counter, if: deviceInformation.encrypted, "SealedList", "Counter") {
+      output.append(value)
+    }
     if output.count > counterPlace { ranges.fields["Counter"] = counterPlace..<output.count }
     let checkPlace = output.count
     if let value = try FieldCheck.given(self.check, if: deviceInformation.encrypted, "SealedList", "Check") {
@@ -292,14 +270,19 @@ public struct SealedList: DefinedValue, EncipheredValue, RawOctetsDeserializable
   }
 
   public static var cipher: CipherRecipe {
-    CipherRecipe(algorithm: .aesCCM, keyName: "bindkey", nonce: [.sender, .octets([0xD2, 0xFC]), .field("Device Information"), .field("Counter")], tag: "Check", counter: [CipherRecipe.CounterField("Counter")])
+    CipherRecipe(
+      algorithm: .aesCCM, keyName: "bindkey",
+      nonce: [.sender, .octets([0xD2, 0xFC]), .field("Device Information"), .field("Counter")], tag: "Check",
+      counter: [CipherRecipe.CounterField("Counter")]
+    )
   }
 
   public var isSealed: Bool { self.objects.isSealed }
-
   public var mustBeSealed: Bool { deviceInformation.rawValue & 0x1 != 0 }
 
-  public mutating func open(_ reader: inout FieldReader) throws(GATTCore.DecodeError) { self.objects = .open(try reader.values("Object")) }
+  public mutating func open(_ reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    self.objects = .open(try reader.values("Object"))
+  }
 
   public mutating func seal(_ octets: GATTCore.Data) { self.objects = .sealed(octets) }
 
@@ -312,10 +295,8 @@ public struct SealedList: DefinedValue, EncipheredValue, RawOctetsDeserializable
 
   public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
     try self.init(
-      version: texts.optional("Version", or: Quantity(raw: 0)),
-      objects: texts.sealed("Object"),
-      counter: texts.optional(uint32: "Counter"),
-      check: texts.optional(octets: "Check")
+      version: texts.optional("Version", or: Quantity(raw: 0)), objects: texts.sealed("Object"),
+      counter: texts.optional(uint32: "Counter"), check: texts.optional(octets: "Check")
     )
   }
 

@@ -20,19 +20,9 @@ public struct SealedNote: DefinedValue, RawOctetsDeserializable, Hashable, Custo
   /// Whether Check is a checksum, and not 0x0, which says that there is none.
   public var usesCheck: Bool
 
-  public init(
-    number: UInt8,
-    extra: UInt24? = nil,
-    hasCheck: Bool = false,
-    usesCheck: Bool = true
-  ) {
-    self.number = number
-    self.extra = extra
-    self.hasCheck = hasCheck
-    self.usesCheck = !hasCheck || usesCheck
+  public init(number: UInt8, extra: UInt24? = nil, hasCheck: Bool = false, usesCheck: Bool = true) {
+    self.number = number; self.extra = extra; self.hasCheck = hasCheck; self.usesCheck = !hasCheck || usesCheck
   }
-
-  // MARK: - Codec
 
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
     let start = reader.offset
@@ -42,7 +32,9 @@ public struct SealedNote: DefinedValue, RawOctetsDeserializable, Hashable, Custo
     self.usesCheck = true
     if reader.remaining >= 2 {
       self.hasCheck = true
-      self.usesCheck = try reader.checksum(.crc(16, polynomial: 0x1021, initial: 0xFFFF), "Check", from: start, unless: 0x0)
+      self.usesCheck = try reader.checksum(
+        .crc(16, polynomial: 0x1021, initial: 0xFFFF), "Check", from: start, unless: 0x0
+      )
     }
   }
 
@@ -52,7 +44,11 @@ public struct SealedNote: DefinedValue, RawOctetsDeserializable, Hashable, Custo
     let extraAt = output.count
     if let value = self.extra { output.append24(value.integerValue) }
     if self.hasCheck {
-      if self.usesCheck { output.append(.crc(16, polynomial: 0x1021, initial: 0xFFFF), from: start) } else { output.append(UInt16(0)) }
+      if self.usesCheck {
+        output.append(.crc(16, polynomial: 0x1021, initial: 0xFFFF), from: start)
+      } else {
+        output.append(UInt16(0))
+      }
     }
     try FieldCheck.presence(isGiven: self.extra != nil, isRequired: output.count &- extraAt >= 5, "SealedNote", "Extra")
   }
@@ -66,10 +62,8 @@ public struct SealedNote: DefinedValue, RawOctetsDeserializable, Hashable, Custo
 
   public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
     try self.init(
-      number: texts.required(uint8: "Number"),
-      extra: texts.optional(uint24: "Extra"),
-      hasCheck: texts.optional(bool: "Has Check", or: false),
-      usesCheck: texts.optional(bool: "Check", or: true)
+      number: texts.required(uint8: "Number"), extra: texts.optional(uint24: "Extra"),
+      hasCheck: texts.optional(bool: "Has Check", or: false), usesCheck: texts.optional(bool: "Check", or: true)
     )
   }
 

@@ -19,9 +19,7 @@ public struct SealedPacket: DefinedValue, RawOctetsDeserializable, Hashable, Cus
   public var amount: UInt16
 
   public init(channel: Quantity<Channel>, amount: UInt16) {
-    self.versionWord = 0x2
-    self.amount = amount
-    self.channel = channel
+    self.versionWord = 0x2; self.amount = amount; self.channel = channel
   }
 
   public var channel: Quantity<Channel> {
@@ -41,13 +39,13 @@ public struct SealedPacket: DefinedValue, RawOctetsDeserializable, Hashable, Cus
     public static var range: ClosedRange<Int64>? { 0...15 }
   }
 
-  // MARK: - Codec
-
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
     let start = reader.offset
     try reader.constant(0x55AA as UInt16, "Header", isBigEndian: true)
     self.versionWord = try reader.uint8("Version")
-    try reader.check(Int64(truncatingIfNeeded: UInt8(truncatingIfNeeded: self.versionWord & 0xF)), is: 2, "Version", octets: 1)
+    try reader.check(
+      Int64(truncatingIfNeeded: UInt8(truncatingIfNeeded: self.versionWord & 0xF)), is: 2, "Version", octets: 1
+    )
     self.amount = try reader.uint16("Amount")
     try reader.checksum(.crc(16, polynomial: 0x1021, initial: 0xFFFF, isReflected: true), "Check", from: start)
   }

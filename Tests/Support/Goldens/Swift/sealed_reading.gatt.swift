@@ -26,17 +26,8 @@ public struct SealedReading: DefinedValue, EncipheredValue, RawOctetsDeserializa
   public var keyCheck: UInt8
   public var reading: Sealed<Reading>
 
-  public init(
-    dataLength: UInt8,
-    model: UInt16,
-    counter: UInt16,
-    keyCheck: UInt8,
-    reading: Sealed<Reading>
-  ) {
-    self.dataLength = dataLength
-    self.model = model
-    self.counter = counter
-    self.keyCheck = keyCheck
+  public init(dataLength: UInt8, model: UInt16, counter: UInt16, keyCheck: UInt8, reading: Sealed<Reading>) {
+    self.dataLength = dataLength; self.model = model; self.counter = counter; self.keyCheck = keyCheck
     self.reading = reading
   }
 
@@ -70,27 +61,13 @@ public struct SealedReading: DefinedValue, EncipheredValue, RawOctetsDeserializa
     public var padding: Data
 
     public init(
-      timeToGo: Quantity<TimeToGo>,
-      voltage: Quantity<Voltage>,
-      alarm: UInt16,
-      auxiliary: UInt16,
-      auxiliaryMode: Quantity<AuxiliaryMode>,
-      current: Quantity<Current>,
-      consumed: Quantity<Consumed>,
-      stateOfCharge: Quantity<StateOfCharge>,
-      padding: Data = Data()
+      timeToGo: Quantity<TimeToGo>, voltage: Quantity<Voltage>, alarm: UInt16, auxiliary: UInt16,
+      auxiliaryMode: Quantity<AuxiliaryMode>, current: Quantity<Current>, consumed: Quantity<Consumed>,
+      stateOfCharge: Quantity<StateOfCharge>, padding: Data = Data()
     ) {
-      self.timeToGo = timeToGo
-      self.voltage = voltage
-      self.alarm = alarm
-      self.auxiliary = auxiliary
-      self.auxiliaryModeWord = 0
-      self.consumedWord = 0
-      self.padding = padding
-      self.auxiliaryMode = auxiliaryMode
-      self.current = current
-      self.consumed = consumed
-      self.stateOfCharge = stateOfCharge
+      self.timeToGo = timeToGo; self.voltage = voltage; self.alarm = alarm; self.auxiliary = auxiliary
+      self.auxiliaryModeWord = 0; self.consumedWord = 0; self.padding = padding; self.auxiliaryMode = auxiliaryMode
+      self.current = current; self.consumed = consumed; self.stateOfCharge = stateOfCharge
     }
 
     public var auxiliaryMode: Quantity<AuxiliaryMode> {
@@ -99,7 +76,10 @@ public struct SealedReading: DefinedValue, EncipheredValue, RawOctetsDeserializa
     }
     public var current: Quantity<Current> {
       get { Quantity<Current>(raw: (Int32(truncatingIfNeeded: self.auxiliaryModeWord &>> 2 & 0x3FFFFF) &<< 10) &>> 10) }
-      set { self.auxiliaryModeWord = self.auxiliaryModeWord & ~0xFFFFFC | (UInt32(truncatingIfNeeded: newValue.raw) & 0x3FFFFF) &<< 2 }
+      set {
+        self.auxiliaryModeWord =
+          self.auxiliaryModeWord & ~0xFFFFFC | (UInt32(truncatingIfNeeded: newValue.raw) & 0x3FFFFF) &<< 2
+      }
     }
     public var consumed: Quantity<Consumed> {
       get { Quantity<Consumed>(raw: UInt32(truncatingIfNeeded: self.consumedWord & 0xFFFFF)) }
@@ -107,7 +87,9 @@ public struct SealedReading: DefinedValue, EncipheredValue, RawOctetsDeserializa
     }
     public var stateOfCharge: Quantity<StateOfCharge> {
       get { Quantity<StateOfCharge>(raw: UInt16(truncatingIfNeeded: self.consumedWord &>> 20 & 0x3FF)) }
-      set { self.consumedWord = self.consumedWord & ~0x3FF00000 | (UInt32(truncatingIfNeeded: newValue.raw) & 0x3FF) &<< 20 }
+      set {
+        self.consumedWord = self.consumedWord & ~0x3FF00000 | (UInt32(truncatingIfNeeded: newValue.raw) & 0x3FF) &<< 20
+      }
     }
 
     public enum TimeToGo: PlainQuantityKind {
@@ -155,8 +137,6 @@ public struct SealedReading: DefinedValue, EncipheredValue, RawOctetsDeserializa
       public static var range: ClosedRange<Int64>? { 0...1023 }
     }
 
-    // MARK: - Codec
-
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       self.timeToGo = try Quantity(raw: reader.uint16("Time to Go"))
       self.voltage = try Quantity(raw: reader.int16("Voltage"))
@@ -191,22 +171,16 @@ public struct SealedReading: DefinedValue, EncipheredValue, RawOctetsDeserializa
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
       try self.init(
-        timeToGo: texts.required("Time to Go"),
-        voltage: texts.required("Voltage"),
-        alarm: texts.required(uint16: "Alarm"),
-        auxiliary: texts.required(uint16: "Auxiliary"),
-        auxiliaryMode: texts.required("Auxiliary Mode"),
-        current: texts.required("Current"),
-        consumed: texts.required("Consumed"),
-        stateOfCharge: texts.required("State of Charge"),
+        timeToGo: texts.required("Time to Go"), voltage: texts.required("Voltage"),
+        alarm: texts.required(uint16: "Alarm"), auxiliary: texts.required(uint16: "Auxiliary"),
+        auxiliaryMode: texts.required("Auxiliary Mode"), current: texts.required("Current"),
+        consumed: texts.required("Consumed"), stateOfCharge: texts.required("State of Charge"),
         padding: texts.optional(octets: "Padding") ?? Data()
       )
     }
 
     public static var name: String { "Reading" }
   }
-
-  // MARK: - Codec
 
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
     try reader.constant(0x10 as UInt8, "Record")
@@ -241,14 +215,18 @@ public struct SealedReading: DefinedValue, EncipheredValue, RawOctetsDeserializa
   }
 
   public static var cipher: CipherRecipe {
-    CipherRecipe(algorithm: .aesCTRLittleEndian, keyName: "advertisement key", nonce: [.field("Counter")], counter: [CipherRecipe.CounterField("Counter")], keyCheck: "Key Check")
+    CipherRecipe(
+      algorithm: .aesCTRLittleEndian, keyName: "advertisement key", nonce: [.field("Counter")],
+      counter: [CipherRecipe.CounterField("Counter")], keyCheck: "Key Check"
+    )
   }
 
   public var isSealed: Bool { self.reading.isSealed }
-
   public var mustBeSealed: Bool { true }
 
-  public mutating func open(_ reader: inout FieldReader) throws(GATTCore.DecodeError) { self.reading = .open(try reader.value("Reading")) }
+  public mutating func open(_ reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    self.reading = .open(try reader.value("Reading"))
+  }
 
   public mutating func seal(_ octets: GATTCore.Data) { self.reading = .sealed(octets) }
 
@@ -262,10 +240,8 @@ public struct SealedReading: DefinedValue, EncipheredValue, RawOctetsDeserializa
 
   public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
     try self.init(
-      dataLength: texts.required(uint8: "Data Length"),
-      model: texts.required(uint16: "Model"),
-      counter: texts.required(uint16: "Counter"),
-      keyCheck: texts.required(uint8: "Key Check"),
+      dataLength: texts.required(uint8: "Data Length"), model: texts.required(uint16: "Model"),
+      counter: texts.required(uint16: "Counter"), keyCheck: texts.required(uint8: "Key Check"),
       reading: texts.sealed("Reading")
     )
   }

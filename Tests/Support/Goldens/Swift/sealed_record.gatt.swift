@@ -20,22 +20,14 @@ public struct SealedRecord: DefinedValue, RawOctetsDeserializable, Hashable, Cus
   public var amount: UInt16
   public var reading: UInt8
 
-  public init(
-    checkPresent: Bool = false,
-    markPresent: Bool = false,
-    amount: UInt16,
-    reading: UInt8
-  ) {
-    self.otherFlags = Flags(rawValue: 0)
-    self.otherFlags.checkPresent = checkPresent
-    self.otherFlags.markPresent = markPresent
-    self.amount = amount
-    self.reading = reading
+  public init(checkPresent: Bool = false, markPresent: Bool = false, amount: UInt16, reading: UInt8) {
+    self.otherFlags = Flags(rawValue: 0); self.otherFlags.checkPresent = checkPresent
+    self.otherFlags.markPresent = markPresent; self.amount = amount; self.reading = reading
   }
 
-  /// Check Present. 1: Present
+  /// 1: Present
   public var checkPresent: Bool { get { self.otherFlags.checkPresent } set { self.otherFlags.checkPresent = newValue } }
-  /// Mark Present. 1: Present
+  /// 1: Present
   public var markPresent: Bool { get { self.otherFlags.markPresent } set { self.otherFlags.markPresent = newValue } }
 
   /// Mark, which is always 7.
@@ -45,20 +37,13 @@ public struct SealedRecord: DefinedValue, RawOctetsDeserializable, Hashable, Cus
     public var rawValue: UInt8
     public init(rawValue: UInt8) { self.rawValue = rawValue }
 
-    /// Check Present. 1: Present
+    /// 1: Present
     public var checkPresent: Bool { get { self[0x1] } set { self[0x1] = newValue } }
-    /// Mark Present. 1: Present
+    /// 1: Present
     public var markPresent: Bool { get { self[0x2] } set { self[0x2] = newValue } }
 
-    public static var bitNames: String {
-      """
-      0 Check Present
-      1 Mark Present
-      """
-    }
+    public static var bitNames: String { "0 Check Present\n1 Mark Present" }
   }
-
-  // MARK: - Codec
 
   /// The flags on the wire. The bits for the presence of fields are derived from the properties.
   public var flags: Flags { self.otherFlags }
@@ -68,7 +53,12 @@ public struct SealedRecord: DefinedValue, RawOctetsDeserializable, Hashable, Cus
     let flags: Flags = try Flags(rawValue: reader.uint8("Flags"))
     self.amount = try reader.uint16("Amount")
     if flags.markPresent { try reader.constant(7 as UInt8, "Mark") }
-    if flags.checkPresent { try reader.checksum(.crc(32, polynomial: 0x4C11DB7, initial: 0xFFFFFFFF, isReflected: true, finalExclusiveOr: 0xFFFFFFFF), "Check", from: start, isBigEndian: true) }
+    if flags.checkPresent {
+      try reader.checksum(
+        .crc(32, polynomial: 0x4C11DB7, initial: 0xFFFFFFFF, isReflected: true, finalExclusiveOr: 0xFFFFFFFF), "Check",
+        from: start, isBigEndian: true
+      )
+    }
     self.reading = try reader.uint8("Reading")
     self.otherFlags = flags
   }
@@ -79,7 +69,12 @@ public struct SealedRecord: DefinedValue, RawOctetsDeserializable, Hashable, Cus
     output.append(flags.rawValue)
     output.append(self.amount)
     if flags.markPresent { output.append(UInt8(7)) }
-    if flags.checkPresent { output.append(.crc(32, polynomial: 0x4C11DB7, initial: 0xFFFFFFFF, isReflected: true, finalExclusiveOr: 0xFFFFFFFF), from: start, isBigEndian: true) }
+    if flags.checkPresent {
+      output.append(
+        .crc(32, polynomial: 0x4C11DB7, initial: 0xFFFFFFFF, isReflected: true, finalExclusiveOr: 0xFFFFFFFF),
+        from: start, isBigEndian: true
+      )
+    }
     output.append(self.reading)
   }
 
@@ -93,8 +88,7 @@ public struct SealedRecord: DefinedValue, RawOctetsDeserializable, Hashable, Cus
   public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
     try self.init(
       checkPresent: texts.optional(bool: "Check Present", or: false),
-      markPresent: texts.optional(bool: "Mark Present", or: false),
-      amount: texts.required(uint16: "Amount"),
+      markPresent: texts.optional(bool: "Mark Present", or: false), amount: texts.required(uint16: "Amount"),
       reading: texts.required(uint8: "Reading")
     )
   }

@@ -22,7 +22,6 @@ public struct GaugeStream: DefinedValue, RawOctetsDeserializable, Hashable, Cust
   public var content: Content
 
   public init(content: Content) { self.content = content }
-
   public var kind: UInt8 { UInt8(truncatingIfNeeded: self.content.kind) }
 
   /// Start, which is always 0xA5.
@@ -60,34 +59,19 @@ public struct GaugeStream: DefinedValue, RawOctetsDeserializable, Hashable, Cust
     }
 
     // The index of the case that the stored numbers select.
-    private var placeByNumbers: Int {
-      switch kind {
-      case 1: 0
-      case 2: 1
-      default: 2
-      }
-    }
+    private var placeByNumbers: Int { switch kind { case 1: 0; case 2: 1; default: 2 } }
 
     /// Kind, which selects the case.
     public var kind: UInt8 {
-      switch self {
-      case .measure: 1
-      case .measurements: 2
-      case .unknown(let number, _): number
-      }
+      switch self { case .measure: 1; case .measurements: 2; case .unknown(let number, _): number }
     }
 
     public func append(to texts: inout FieldTexts) {
       switch self {
-      case .measure:
-        texts.append("", "Measure")
-      case .measurements(let value):
-        texts.append("", "Measurements")
-        texts.append("", nested: value.fieldTexts)
+      case .measure: texts.append("", "Measure")
+      case .measurements(let value): texts.append("", "Measurements"); texts.append("", nested: value.fieldTexts)
       case .unknown(_, let octets):
-        texts.append("", "Unknown")
-        texts.append("Kind", kind)
-        texts.append("Octets", octets: octets)
+        texts.append("", "Unknown"); texts.append("Kind", kind); texts.append("Octets", octets: octets)
       }
     }
 
@@ -112,12 +96,11 @@ public struct GaugeStream: DefinedValue, RawOctetsDeserializable, Hashable, Cust
 
     public init(measurements: ShortArray<UInt16> = []) { self.measurements = measurements }
 
-    // MARK: - Codec
-
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.measurements = try reader.elements("Measurement") }
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+      self.measurements = try reader.elements("Measurement")
+    }
 
     public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.measurements) }
-
     public func append(to texts: inout FieldTexts) { texts.append("Measurement", elements: self.measurements) }
 
     public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
@@ -126,8 +109,6 @@ public struct GaugeStream: DefinedValue, RawOctetsDeserializable, Hashable, Cust
 
     public static var name: String { "Measurements" }
   }
-
-  // MARK: - Codec
 
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
     let start = reader.offset
@@ -151,7 +132,9 @@ public struct GaugeStream: DefinedValue, RawOctetsDeserializable, Hashable, Cust
 
   public func append(to texts: inout FieldTexts) { texts.append("Content", nested: self.content.fieldTexts) }
 
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(content: texts.requiredNested("Content")) }
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+    try self.init(content: texts.requiredNested("Content"))
+  }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(high: 0xB1E6A77A05014000, low: 0x800000805F9B34FB) }
   public static var name: String { "Gauge Stream" }

@@ -22,33 +22,17 @@ public struct ShuntReading: DefinedValue, RawOctetsDeserializable, Hashable, Cus
   private var consumedWord: UInt32
   public var address: DeviceAddress
   public var station: DeviceAddress
-  /// Made. In second.
   public var made: Quantity<Made>
-  /// Measured. In second.
   public var measured: Quantity<Measured>
   public var flags: Flags
 
   public init(
-    mode: Quantity<Mode>,
-    current: Quantity<Current>,
-    consumed: Quantity<Consumed>,
-    stateOfCharge: Quantity<StateOfCharge>,
-    address: DeviceAddress,
-    station: DeviceAddress,
-    made: Quantity<Made>,
-    measured: Quantity<Measured>,
-    flags: Flags
+    mode: Quantity<Mode>, current: Quantity<Current>, consumed: Quantity<Consumed>,
+    stateOfCharge: Quantity<StateOfCharge>, address: DeviceAddress, station: DeviceAddress, made: Quantity<Made>,
+    measured: Quantity<Measured>, flags: Flags
   ) {
-    self.modeWord = 0
-    self.consumedWord = 0
-    self.address = address
-    self.station = station
-    self.made = made
-    self.measured = measured
-    self.flags = flags
-    self.mode = mode
-    self.current = current
-    self.consumed = consumed
+    self.modeWord = 0; self.consumedWord = 0; self.address = address; self.station = station; self.made = made
+    self.measured = measured; self.flags = flags; self.mode = mode; self.current = current; self.consumed = consumed
     self.stateOfCharge = stateOfCharge
   }
 
@@ -56,7 +40,6 @@ public struct ShuntReading: DefinedValue, RawOctetsDeserializable, Hashable, Cus
     get { Quantity<Mode>(raw: UInt8(truncatingIfNeeded: self.modeWord & 0x3)) }
     set { self.modeWord = self.modeWord & ~0x3 | UInt32(truncatingIfNeeded: newValue.raw) & 0x3 }
   }
-  /// Current. In ampere.
   public var current: Quantity<Current> {
     get { Quantity<Current>(raw: (Int32(truncatingIfNeeded: self.modeWord &>> 2 & 0x3FFFFF) &<< 10) &>> 10) }
     set { self.modeWord = self.modeWord & ~0xFFFFFC | (UInt32(truncatingIfNeeded: newValue.raw) & 0x3FFFFF) &<< 2 }
@@ -65,10 +48,11 @@ public struct ShuntReading: DefinedValue, RawOctetsDeserializable, Hashable, Cus
     get { Quantity<Consumed>(raw: UInt32(truncatingIfNeeded: self.consumedWord & 0xFFFFF)) }
     set { self.consumedWord = self.consumedWord & ~0xFFFFF | UInt32(truncatingIfNeeded: newValue.raw) & 0xFFFFF }
   }
-  /// State of Charge. In percentage.
   public var stateOfCharge: Quantity<StateOfCharge> {
     get { Quantity<StateOfCharge>(raw: UInt16(truncatingIfNeeded: self.consumedWord &>> 20 & 0x3FF)) }
-    set { self.consumedWord = self.consumedWord & ~0x3FF00000 | (UInt32(truncatingIfNeeded: newValue.raw) & 0x3FF) &<< 20 }
+    set {
+      self.consumedWord = self.consumedWord & ~0x3FF00000 | (UInt32(truncatingIfNeeded: newValue.raw) & 0x3FF) &<< 20
+    }
   }
 
   /// Magnitude. Follows from Current, Flags.
@@ -76,12 +60,18 @@ public struct ShuntReading: DefinedValue, RawOctetsDeserializable, Hashable, Cus
 
   /// Bits. Follows from Mode, Consumed, Flags.
   public var bits: Double {
-    let part1: Double = FieldArithmetic.or(FieldArithmetic.shiftLeft(Double(self.mode.raw), 4.0), Double(self.flags.range.raw))
-    return FieldArithmetic.or(FieldArithmetic.and(part1, 63.0), FieldArithmetic.shiftRight(Double(self.consumed.raw), 8.0))
+    let part1: Double = FieldArithmetic.or(
+      FieldArithmetic.shiftLeft(Double(self.mode.raw), 4.0), Double(self.flags.range.raw)
+    )
+    return FieldArithmetic.or(
+      FieldArithmetic.and(part1, 63.0), FieldArithmetic.shiftRight(Double(self.consumed.raw), 8.0)
+    )
   }
 
   /// Bounded. Follows from State of Charge.
-  public var bounded: Double { Swift.min(Swift.max(self.stateOfCharge.value, 10.0), (Double(self.stateOfCharge.raw) / 3.0).rounded()) }
+  public var bounded: Double {
+    Swift.min(Swift.max(self.stateOfCharge.value, 10.0), (Double(self.stateOfCharge.raw) / 3.0).rounded())
+  }
 
   /// Rest. Follows from Current, State of Charge.
   public var rest: Double {
@@ -154,17 +144,11 @@ public struct ShuntReading: DefinedValue, RawOctetsDeserializable, Hashable, Cus
 
     /// The bits given. All other bits are 0.
     public init(sign: Bool = false, range: Quantity<RangeValue> = Quantity(raw: 0)) {
-      rawValue = 0
-      self.sign = sign
-      self.range = range
+      rawValue = 0; self.sign = sign; self.range = range
     }
 
     public var sign: Bool { get { self[0x1] } set { self[0x1] = newValue } }
-    public var range: Quantity<RangeValue> {
-      get { Quantity<RangeValue>(raw: UInt8(truncatingIfNeeded: rawValue &>> 1 & 0x7)) }
-      set { rawValue = rawValue & ~0xE | (UInt8(truncatingIfNeeded: newValue.raw) & 0x7) &<< 1 }
-    }
-
+    public var range: Quantity<RangeValue> { get { self[1, 0x7] } set { self[1, 0x7] = newValue } }
     public static var bitNames: String { "0 Sign" }
 
     public func append(to texts: inout FieldTexts) {
@@ -178,8 +162,6 @@ public struct ShuntReading: DefinedValue, RawOctetsDeserializable, Hashable, Cus
       self.range = try texts.optional("Range", or: Quantity(raw: 0))
     }
   }
-
-  // MARK: - Codec
 
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
     self.modeWord = try UInt32(truncatingIfNeeded: reader.word(octets: 3, "Mode"))
@@ -219,14 +201,9 @@ public struct ShuntReading: DefinedValue, RawOctetsDeserializable, Hashable, Cus
 
   public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
     try self.init(
-      mode: texts.required("Mode"),
-      current: texts.required("Current"),
-      consumed: texts.required("Consumed"),
-      stateOfCharge: texts.required("State of Charge"),
-      address: texts.required("Address"),
-      station: texts.required("Station"),
-      made: texts.required("Made"),
-      measured: texts.required("Measured"),
+      mode: texts.required("Mode"), current: texts.required("Current"), consumed: texts.required("Consumed"),
+      stateOfCharge: texts.required("State of Charge"), address: texts.required("Address"),
+      station: texts.required("Station"), made: texts.required("Made"), measured: texts.required("Measured"),
       flags: texts.requiredNested("Flags")
     )
   }

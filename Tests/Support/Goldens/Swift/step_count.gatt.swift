@@ -11,23 +11,23 @@ public import GATTCore
 /// |---|---|---|---|---|
 /// | 0 | 3 | Steps | uint24 | unitless |
 public struct StepCount: DefinedValue, Hashable, CustomStringConvertible {
-  /// Steps. In unitless.
+  /// In unitless.
   public var steps: UInt24
 
   public init(steps: UInt24) { self.steps = steps }
-
   public var rawValue: UInt24 { self.steps }
   public init(rawValue: UInt24) { self.steps = rawValue }
-
-  // MARK: - Codec
-
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.steps = try reader.uint24("Steps") }
 
-  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append24(self.steps.integerValue) }
+  public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
+    output.append24(self.steps.integerValue)
+  }
 
   public func append(to texts: inout FieldTexts) { texts.append("Steps", self.steps, unit: .unitless) }
 
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(steps: texts.required(uint24: "Steps")) }
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+    try self.init(steps: texts.required(uint24: "Steps"))
+  }
 
   public typealias RawType = UInt24
   public static var uuid: BluetoothUUID { BluetoothUUID(high: 0xE0A400013B6D4B9A, low: 0x9D575C2B1F9F0000) }

@@ -54,42 +54,19 @@ public enum StoveCommand: DefinedValue, RawOctetsDeserializable, Hashable, Custo
   }
 
   // The index of the case that the stored numbers select.
-  private var placeByNumbers: Int {
-    switch opCode {
-    case 1: 0
-    case 2: 1
-    default: 2
-    }
-  }
+  private var placeByNumbers: Int { switch opCode { case 1: 0; case 2: 1; default: 2 } }
 
   /// Op Code, which selects the case.
-  public var opCode: UInt8 {
-    switch self {
-    case .setHeat: 1
-    case .replay: 2
-    case .unknown(let number, _): number
-    }
-  }
+  public var opCode: UInt8 { switch self { case .setHeat: 1; case .replay: 2; case .unknown(let number, _): number } }
 
-  public var outOfRangeFields: [String] {
-    switch self {
-    case .replay(let value): value.outOfRangeFields
-    default: []
-    }
-  }
+  public var outOfRangeFields: [String] { switch self { case .replay(let value): value.outOfRangeFields; default: [] } }
 
   public func append(to texts: inout FieldTexts) {
     switch self {
-    case .setHeat(let value):
-      texts.append("Op Code", "Set Heat")
-      texts.append("", nested: value.fieldTexts)
-    case .replay(let value):
-      texts.append("Op Code", "Replay")
-      texts.append("", nested: value.fieldTexts)
+    case .setHeat(let value): texts.append("Op Code", "Set Heat"); texts.append("", nested: value.fieldTexts)
+    case .replay(let value): texts.append("Op Code", "Replay"); texts.append("", nested: value.fieldTexts)
     case .unknown(_, let octets):
-      texts.append("Op Code", "Unknown")
-      texts.append("Op Code Number", opCode)
-      texts.append("Octets", octets: octets)
+      texts.append("Op Code", "Unknown"); texts.append("Op Code Number", opCode); texts.append("Octets", octets: octets)
     }
   }
 
@@ -97,7 +74,8 @@ public enum StoveCommand: DefinedValue, RawOctetsDeserializable, Hashable, Custo
     switch try texts.required(text: "Op Code") {
     case "Set Heat": self = .setHeat(try SetHeat(texts: texts))
     case "Replay": self = .replay(try Replay(texts: texts))
-    case "Unknown": self = .unknown(opCode: try texts.required("Op Code Number"), octets: try texts.required(octets: "Octets"))
+    case "Unknown":
+      self = .unknown(opCode: try texts.required("Op Code Number"), octets: try texts.required(octets: "Octets"))
     default: throw texts.error("Op Code", .notUnderstood(names: []))
     }
   }
@@ -119,8 +97,6 @@ public enum StoveCommand: DefinedValue, RawOctetsDeserializable, Hashable, Custo
       public static var name: String { "Heat" }
       public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10) }
     }
-
-    // MARK: - Codec
 
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       self.hasShortForms = reader.hasShortForms(unlessRemaining: 2)
@@ -158,12 +134,7 @@ public enum StoveCommand: DefinedValue, RawOctetsDeserializable, Hashable, Custo
     public var number: UInt8
     public var report: StoveReport
 
-    public init(number: UInt8, report: StoveReport) {
-      self.number = number
-      self.report = report
-    }
-
-    // MARK: - Codec
+    public init(number: UInt8, report: StoveReport) { self.number = number; self.report = report }
 
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       self.number = try reader.uint8("Number")

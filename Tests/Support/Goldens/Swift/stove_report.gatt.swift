@@ -25,8 +25,6 @@ public struct StoveReport: DefinedValue, RawOctetsDeserializable, Hashable, Cust
   /// The bits of Flags that do not follow from the properties, the reserved ones too.
   public var otherFlags: Flags
   public var draught: UInt16?
-  /// Heat. In degree celsius. Raw numbers from -500 to 12000.
-  ///
   /// Minimum: -50. Maximum: 1200.
   public var heat: Quantity<Heat>?
   public var glow: UInt32?
@@ -37,17 +35,9 @@ public struct StoveReport: DefinedValue, RawOctetsDeserializable, Hashable, Cust
   public var hasShortForms = false
 
   public init(
-    draught: UInt16? = nil,
-    heat: Quantity<Heat>? = nil,
-    glow: UInt32? = nil,
-    fuel: UInt24? = nil,
-    pressure: UInt32
+    draught: UInt16? = nil, heat: Quantity<Heat>? = nil, glow: UInt32? = nil, fuel: UInt24? = nil, pressure: UInt32
   ) {
-    self.otherFlags = Flags(rawValue: 0)
-    self.draught = draught
-    self.heat = heat
-    self.glow = glow
-    self.fuel = fuel
+    self.otherFlags = Flags(rawValue: 0); self.draught = draught; self.heat = heat; self.glow = glow; self.fuel = fuel
     self.pressure = pressure
   }
 
@@ -55,20 +45,14 @@ public struct StoveReport: DefinedValue, RawOctetsDeserializable, Hashable, Cust
     public var rawValue: UInt8
     public init(rawValue: UInt8) { self.rawValue = rawValue }
 
-    /// Draught Present. 1: Yes
+    /// 1: Yes
     public var draughtPresent: Bool { get { self[0x1] } set { self[0x1] = newValue } }
-    /// Heat Present. 1: Yes
+    /// 1: Yes
     public var heatPresent: Bool { get { self[0x2] } set { self[0x2] = newValue } }
-    /// Fuel Present. 1: Yes
+    /// 1: Yes
     public var fuelPresent: Bool { get { self[0x4] } set { self[0x4] = newValue } }
 
-    public static var bitNames: String {
-      """
-      0 Draught Present
-      1 Heat Present
-      2 Fuel Present
-      """
-    }
+    public static var bitNames: String { "0 Draught Present\n1 Heat Present\n2 Fuel Present" }
   }
 
   public enum Heat: ScaledQuantityKind {
@@ -78,8 +62,6 @@ public struct StoveReport: DefinedValue, RawOctetsDeserializable, Hashable, Cust
     public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10) }
     public static var range: ClosedRange<Int64>? { -500...12000 }
   }
-
-  // MARK: - Codec
 
   /// The flags on the wire. The bits for the presence of fields are derived from the properties.
   public var flags: Flags {
@@ -93,16 +75,17 @@ public struct StoveReport: DefinedValue, RawOctetsDeserializable, Hashable, Cust
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
     let flags: Flags = try Flags(rawValue: reader.uint8("Flags"))
     if flags.draughtPresent { self.draught = try reader.uint16("Draught") }
-    self.hasShortForms = reader.hasShortForms(unlessRemaining: 4
-      + (flags.heatPresent ? 2 : 0)
-      + (flags.heatPresent ? 4 : 0)
-      + (flags.fuelPresent ? 3 : 0))
+    self.hasShortForms = reader.hasShortForms(
+      unlessRemaining: 4 + (flags.heatPresent ? 2 : 0) + (flags.heatPresent ? 4 : 0) + (flags.fuelPresent ? 3 : 0)
+    )
     if flags.heatPresent {
       self.heat = try Quantity(raw: self.hasShortForms ? Int16(reader.int8("Heat")) * 100 : reader.int16("Heat"))
       self.glow = try self.hasShortForms ? UInt32(reader.uint16("Glow")) : reader.uint32("Glow")
     }
     if flags.fuelPresent { self.fuel = try reader.uint24("Fuel") }
-    self.pressure = try self.hasShortForms ? UInt32(reader.number("Pressure", isBigEndian: true) as UInt16) * 100 : reader.number("Pressure", isBigEndian: true)
+    self.pressure = try self.hasShortForms
+      ? UInt32(reader.number("Pressure", isBigEndian: true) as UInt16) * 100
+      : reader.number("Pressure", isBigEndian: true)
     var otherFlags = flags
     otherFlags[0x7] = false
     self.otherFlags = otherFlags
@@ -114,7 +97,9 @@ public struct StoveReport: DefinedValue, RawOctetsDeserializable, Hashable, Cust
     if let value = self.draught { output.append(value) }
     if let value = try FieldCheck.given(self.heat, if: flags.heatPresent, "StoveReport", "Heat") {
       if self.hasShortForms {
-        try output.append(UInt8(bitPattern: FieldCheck.shortForm(value.raw, as: Int8.self, factor: 100, "StoveReport", "Heat")))
+        try output.append(
+          UInt8(bitPattern: FieldCheck.shortForm(value.raw, as: Int8.self, factor: 100, "StoveReport", "Heat"))
+        )
       } else {
         output.append(UInt16(bitPattern: value.raw))
       }
@@ -128,7 +113,9 @@ public struct StoveReport: DefinedValue, RawOctetsDeserializable, Hashable, Cust
     }
     if let value = self.fuel { output.append24(value.integerValue) }
     if self.hasShortForms {
-      try output.append(FieldCheck.shortForm(self.pressure, as: UInt16.self, factor: 100, "StoveReport", "Pressure").byteSwapped)
+      try output.append(
+        FieldCheck.shortForm(self.pressure, as: UInt16.self, factor: 100, "StoveReport", "Pressure").byteSwapped
+      )
     } else {
       output.append(self.pressure.byteSwapped)
     }
@@ -151,11 +138,8 @@ public struct StoveReport: DefinedValue, RawOctetsDeserializable, Hashable, Cust
 
   public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
     try self.init(
-      draught: texts.optional(uint16: "Draught"),
-      heat: texts.optional("Heat"),
-      glow: texts.optional(uint32: "Glow"),
-      fuel: texts.optional(uint24: "Fuel"),
-      pressure: texts.required(uint32: "Pressure")
+      draught: texts.optional(uint16: "Draught"), heat: texts.optional("Heat"), glow: texts.optional(uint32: "Glow"),
+      fuel: texts.optional(uint24: "Fuel"), pressure: texts.required(uint32: "Pressure")
     )
     self.hasShortForms = try texts.optional(bool: "Has Short Forms", or: false)
   }

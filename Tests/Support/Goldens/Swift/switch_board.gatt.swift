@@ -17,19 +17,10 @@ public struct SwitchBoard: DefinedValue, RawOctetsDeserializable, Hashable, Cust
   private var alarmOctet: UInt8
 
   public init(
-    enabled: Bool,
-    switchesBit0: Bool,
-    switchesBit1: Bool,
-    switchesBit2: Bool,
-    line: Quantity<Line>,
-    alarm: Bool
+    enabled: Bool, switchesBit0: Bool, switchesBit1: Bool, switchesBit2: Bool, line: Quantity<Line>, alarm: Bool
   ) {
-    self.enabledOctet = enabled ? 1 : 0
-    self.switchesBit0Word = 0
-    self.alarmOctet = alarm ? 1 : 0
-    self.switchesBit0 = switchesBit0
-    self.switchesBit1 = switchesBit1
-    self.switchesBit2 = switchesBit2
+    self.enabledOctet = enabled ? 1 : 0; self.switchesBit0Word = 0; self.alarmOctet = alarm ? 1 : 0
+    self.switchesBit0 = switchesBit0; self.switchesBit1 = switchesBit1; self.switchesBit2 = switchesBit2
     self.line = line
   }
 
@@ -40,15 +31,21 @@ public struct SwitchBoard: DefinedValue, RawOctetsDeserializable, Hashable, Cust
   }
   public var switchesBit1: Bool {
     get { self.switchesBit0Word &>> 1 & 0x1 != 0 }
-    set { self.switchesBit0Word = self.switchesBit0Word & ~0x2 | (UInt8(truncatingIfNeeded: (newValue ? 1 : 0)) & 0x1) &<< 1 }
+    set {
+      self.switchesBit0Word = self.switchesBit0Word & ~0x2 | (UInt8(truncatingIfNeeded: (newValue ? 1 : 0)) & 0x1) &<< 1
+    }
   }
   public var switchesBit2: Bool {
     get { self.switchesBit0Word &>> 2 & 0x1 != 0 }
-    set { self.switchesBit0Word = self.switchesBit0Word & ~0x4 | (UInt8(truncatingIfNeeded: (newValue ? 1 : 0)) & 0x1) &<< 2 }
+    set {
+      self.switchesBit0Word = self.switchesBit0Word & ~0x4 | (UInt8(truncatingIfNeeded: (newValue ? 1 : 0)) & 0x1) &<< 2
+    }
   }
   public var line: Quantity<Line> {
     get { Quantity<Line>(raw: UInt8(truncatingIfNeeded: self.switchesBit0Word &>> 3 & 0x1F)) }
-    set { self.switchesBit0Word = self.switchesBit0Word & ~0xF8 | (UInt8(truncatingIfNeeded: newValue.raw) & 0x1F) &<< 3 }
+    set {
+      self.switchesBit0Word = self.switchesBit0Word & ~0xF8 | (UInt8(truncatingIfNeeded: newValue.raw) & 0x1F) &<< 3
+    }
   }
   public var alarm: Bool { get { self.alarmOctet != 0 } set { self.alarmOctet = newValue ? 1 : 0 } }
 
@@ -57,8 +54,6 @@ public struct SwitchBoard: DefinedValue, RawOctetsDeserializable, Hashable, Cust
     public static var name: String { "Line" }
     public static var range: ClosedRange<Int64>? { 0...31 }
   }
-
-  // MARK: - Codec
 
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
     self.enabledOctet = try reader.uint8("Enabled")
@@ -83,12 +78,9 @@ public struct SwitchBoard: DefinedValue, RawOctetsDeserializable, Hashable, Cust
 
   public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
     try self.init(
-      enabled: texts.required(bool: "Enabled"),
-      switchesBit0: texts.required(bool: "Switches Bit 0"),
-      switchesBit1: texts.required(bool: "Switches Bit 1"),
-      switchesBit2: texts.required(bool: "Switches Bit 2"),
-      line: texts.required("Line"),
-      alarm: texts.required(bool: "Alarm")
+      enabled: texts.required(bool: "Enabled"), switchesBit0: texts.required(bool: "Switches Bit 0"),
+      switchesBit1: texts.required(bool: "Switches Bit 1"), switchesBit2: texts.required(bool: "Switches Bit 2"),
+      line: texts.required("Line"), alarm: texts.required(bool: "Alarm")
     )
   }
 

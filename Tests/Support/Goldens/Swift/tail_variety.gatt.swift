@@ -21,14 +21,12 @@ public struct TailVariety: DefinedValue, RawOctetsDeserializable, Hashable, Cust
 
   /// - Throws: `EncodeError` when some of the fields that share octets are given, and not all.
   public init(
-    base: UInt8,
-    high: Quantity<High>? = nil,
-    low: Quantity<Low>? = nil,
-    note: String = ""
+    base: UInt8, high: Quantity<High>? = nil, low: Quantity<Low>? = nil, note: String = ""
   ) throws(GATTCore.EncodeError) {
     self.base = base
     if let high, let low {
-      self.highWord = UInt8(0) | UInt8(truncatingIfNeeded: high.raw) & 0xF | (UInt8(truncatingIfNeeded: low.raw) & 0xF) &<< 4
+      self.highWord =
+        UInt8(0) | UInt8(truncatingIfNeeded: high.raw) & 0xF | (UInt8(truncatingIfNeeded: low.raw) & 0xF) &<< 4
     } else if high != nil || low != nil {
       throw GATTCore.EncodeError(value: "TailVariety", field: high == nil ? "High" : "Low", reason: .missing)
     }
@@ -51,8 +49,6 @@ public struct TailVariety: DefinedValue, RawOctetsDeserializable, Hashable, Cust
     public static var range: ClosedRange<Int64>? { 0...15 }
   }
 
-  // MARK: - Codec
-
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
     self.base = try reader.uint8("Base")
     if reader.remaining > 0 { self.highWord = try reader.uint8("High") }
@@ -60,7 +56,9 @@ public struct TailVariety: DefinedValue, RawOctetsDeserializable, Hashable, Cust
   }
 
   public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
-    if !(self.highWord != nil), !self.noteOctets.isEmpty { throw GATTCore.EncodeError(value: "TailVariety", field: "High", reason: .missing) }
+    if !(self.highWord != nil), !self.noteOctets.isEmpty {
+      throw GATTCore.EncodeError(value: "TailVariety", field: "High", reason: .missing)
+    }
     output.append(self.base)
     if let value = self.highWord { output.append(value) }
     output.append(self.noteOctets)
@@ -75,9 +73,7 @@ public struct TailVariety: DefinedValue, RawOctetsDeserializable, Hashable, Cust
 
   public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
     try self.init(
-      base: texts.required(uint8: "Base"),
-      high: texts.optional("High"),
-      low: texts.optional("Low"),
+      base: texts.required(uint8: "Base"), high: texts.optional("High"), low: texts.optional("Low"),
       note: texts.optional(text: "Note") ?? ""
     )
   }

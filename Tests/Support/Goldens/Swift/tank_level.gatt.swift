@@ -13,11 +13,9 @@ public import GATTCore
 /// |---|---|
 /// | `2A` | `{"Level": 42}` |
 public struct TankLevel: DefinedValue, Hashable, CustomStringConvertible {
-  /// Level. In percentage. Raw numbers from 0 to 100.
   public var level: Quantity<Level>
 
   public init(level: Quantity<Level>) { self.level = level }
-
   public var rawValue: UInt8 { self.level.raw }
   /// Nil for a number that the definition does not allow.
   public init?(rawValue: UInt8) {
@@ -32,9 +30,9 @@ public struct TankLevel: DefinedValue, Hashable, CustomStringConvertible {
     public static var range: ClosedRange<Int64>? { 0...100 }
   }
 
-  // MARK: - Codec
-
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.level = try Quantity(raw: reader.uint8("Level")) }
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    self.level = try Quantity(raw: reader.uint8("Level"))
+  }
 
   public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.level.raw) }
 
@@ -45,7 +43,6 @@ public struct TankLevel: DefinedValue, Hashable, CustomStringConvertible {
   }
 
   public func append(to texts: inout FieldTexts) { texts.append("Level", self.level) }
-
   public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(level: texts.required("Level")) }
 
   public typealias RawType = UInt8

@@ -20,9 +20,7 @@ public struct TokenBox: DefinedValue, RawOctetsDeserializable, Hashable, CustomS
   public var records: [Record]
 
   public init(token: Data, key: Data, records: [Record] = []) {
-    self.token = token
-    self.key = key
-    self.records = records
+    self.token = token; self.key = key; self.records = records
   }
 
   public var tokenLength: UInt8 { UInt8(truncatingIfNeeded: self.token.count) }
@@ -37,12 +35,7 @@ public struct TokenBox: DefinedValue, RawOctetsDeserializable, Hashable, CustomS
     public var type: UInt8
     public var content: Data
 
-    public init(type: UInt8, content: Data) {
-      self.type = type
-      self.content = content
-    }
-
-    // MARK: - Codec
+    public init(type: UInt8, content: Data) { self.type = type; self.content = content }
 
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       let end = try reader.enter(.prefixed(LengthPrefix(octets: 1, includesItself: true)), "Length")
@@ -71,8 +64,6 @@ public struct TokenBox: DefinedValue, RawOctetsDeserializable, Hashable, CustomS
     public static var name: String { "Record" }
   }
 
-  // MARK: - Codec
-
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
     let tokenLength: UInt8 = try reader.uint8("Token Length")
     self.token = try reader.octets("Token", .octets(Int(clamping: tokenLength)))
@@ -96,7 +87,10 @@ public struct TokenBox: DefinedValue, RawOctetsDeserializable, Hashable, CustomS
   }
 
   public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(token: texts.required(octets: "Token"), key: texts.required(octets: "Key"), records: texts.nestedElements("Record"))
+    try self.init(
+      token: texts.required(octets: "Token"), key: texts.required(octets: "Key"),
+      records: texts.nestedElements("Record")
+    )
   }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(high: 0xE0A400433B6D4B9A, low: 0x9D575C2B1F9F0000) }

@@ -26,23 +26,18 @@ public struct TrackLog: DefinedValue, RawOctetsDeserializable, Hashable, CustomS
   private var noteIsTerminated = true
   public var extra: Extra
 
-  public init(
-    points: [Point] = [],
-    title: String,
-    note: String,
-    extra: Extra
-  ) {
-    self.kindWord = 0
-    self.points = points
-    self.titleOctets = ShortArray(utf8: title)
-    self.noteOctets = ShortArray(utf8: note)
-    self.extra = extra
+  public init(points: [Point] = [], title: String, note: String, extra: Extra) {
+    self.kindWord = 0; self.points = points; self.titleOctets = ShortArray(utf8: title)
+    self.noteOctets = ShortArray(utf8: note); self.extra = extra
   }
 
   public var kind: Quantity<Kind> { Quantity(raw: UInt8(truncatingIfNeeded: self.extra.kind)) }
   public var numberOfPoints: Quantity<NumberOfPoints> { Quantity(raw: UInt8(truncatingIfNeeded: self.points.count)) }
-  /// Title. At most 20 octets.
-  public var title: String { get { String(utf8: self.titleOctets) } set { self.titleOctets = ShortArray(utf8: newValue) } }
+  /// At most 20 octets.
+  public var title: String {
+    get { String(utf8: self.titleOctets) }
+    set { self.titleOctets = ShortArray(utf8: newValue) }
+  }
   public var note: String { get { String(utf8: self.noteOctets) } set { self.noteOctets = ShortArray(utf8: newValue) } }
 
   public enum Kind: PlainQuantityKind {
@@ -93,39 +88,20 @@ public struct TrackLog: DefinedValue, RawOctetsDeserializable, Hashable, CustomS
     }
 
     // The index of the case that the stored numbers select.
-    private var placeByNumbers: Int {
-      switch kind {
-      case 0: 0
-      case 1: 1
-      case 2: 2
-      default: 3
-      }
-    }
+    private var placeByNumbers: Int { switch kind { case 0: 0; case 1: 1; case 2: 2; default: 3 } }
 
     /// Kind, which selects the case.
     public var kind: UInt8 {
-      switch self {
-      case .nothing: 0
-      case .height: 1
-      case .samples: 2
-      case .unknown(let number, _): number
-      }
+      switch self { case .nothing: 0; case .height: 1; case .samples: 2; case .unknown(let number, _): number }
     }
 
     public func append(to texts: inout FieldTexts) {
       switch self {
-      case .nothing:
-        texts.append("", "Nothing")
-      case .height(let value):
-        texts.append("", "Height")
-        texts.append("", nested: value.fieldTexts)
-      case .samples(let value):
-        texts.append("", "Samples")
-        texts.append("", nested: value.fieldTexts)
+      case .nothing: texts.append("", "Nothing")
+      case .height(let value): texts.append("", "Height"); texts.append("", nested: value.fieldTexts)
+      case .samples(let value): texts.append("", "Samples"); texts.append("", nested: value.fieldTexts)
       case .unknown(_, let octets):
-        texts.append("", "Unknown")
-        texts.append("Kind", kind)
-        texts.append("Octets", octets: octets)
+        texts.append("", "Unknown"); texts.append("Kind", kind); texts.append("Octets", octets: octets)
       }
     }
 
@@ -150,12 +126,7 @@ public struct TrackLog: DefinedValue, RawOctetsDeserializable, Hashable, CustomS
     public var x: Int16
     public var y: Int16
 
-    public init(x: Int16, y: Int16) {
-      self.x = x
-      self.y = y
-    }
-
-    // MARK: - Codec
+    public init(x: Int16, y: Int16) { self.x = x; self.y = y }
 
     public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
       self.x = try reader.int16("X")
@@ -189,15 +160,16 @@ public struct TrackLog: DefinedValue, RawOctetsDeserializable, Hashable, CustomS
 
     public init(metres: UInt16) { self.metres = metres }
 
-    // MARK: - Codec
-
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.metres = try reader.uint16("Metres") }
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+      self.metres = try reader.uint16("Metres")
+    }
 
     public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.metres) }
-
     public func append(to texts: inout FieldTexts) { texts.append("Metres", self.metres) }
 
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(metres: texts.required(uint16: "Metres")) }
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+      try self.init(metres: texts.required(uint16: "Metres"))
+    }
 
     public static var name: String { "Height" }
   }
@@ -213,20 +185,19 @@ public struct TrackLog: DefinedValue, RawOctetsDeserializable, Hashable, CustomS
 
     public init(samples: ShortArray<UInt8> = []) { self.samples = samples }
 
-    // MARK: - Codec
-
-    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.samples = try reader.elements("Sample") }
+    public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+      self.samples = try reader.elements("Sample")
+    }
 
     public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(self.samples) }
-
     public func append(to texts: inout FieldTexts) { texts.append("Sample", elements: self.samples) }
 
-    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(samples: ShortArray(texts.elements("Sample"))) }
+    public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+      try self.init(samples: ShortArray(texts.elements("Sample")))
+    }
 
     public static var name: String { "Samples" }
   }
-
-  // MARK: - Codec
 
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
     self.kindWord = try reader.uint8("Kind")
@@ -241,7 +212,12 @@ public struct TrackLog: DefinedValue, RawOctetsDeserializable, Hashable, CustomS
   public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) {
     try FieldCheck.range(Int64(truncatingIfNeeded: self.extra.kind), in: 0...15, "TrackLog", "Kind")
     try FieldCheck.range(Int64(truncatingIfNeeded: self.points.count), in: 0...15, "TrackLog", "Number of Points")
-    output.append((self.kindWord | UInt8(truncatingIfNeeded: self.extra.kind) & 0xF | (UInt8(truncatingIfNeeded: self.points.count) & 0xF) &<< 4))
+    output.append(
+      (
+        self.kindWord | UInt8(truncatingIfNeeded: self.extra.kind) & 0xF
+          | (UInt8(truncatingIfNeeded: self.points.count) & 0xF) &<< 4
+      )
+    )
     for element in self.points { try element.encode(into: &output) }
     let titleStart = output.begin(LengthPrefix(octets: 1))
     try FieldCheck.octets(self.titleOctets.count, atMost: 20, "TrackLog", "Title")
@@ -264,9 +240,7 @@ public struct TrackLog: DefinedValue, RawOctetsDeserializable, Hashable, CustomS
 
   public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
     try self.init(
-      points: texts.nestedElements("Point"),
-      title: texts.required(text: "Title"),
-      note: texts.required(text: "Note"),
+      points: texts.nestedElements("Point"), title: texts.required(text: "Title"), note: texts.required(text: "Note"),
       extra: texts.requiredNested("Extra")
     )
   }

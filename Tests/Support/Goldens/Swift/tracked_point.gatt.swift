@@ -20,23 +20,18 @@ public struct TrackedPoint: DefinedValue, RawOctetsDeserializable, Hashable, Cus
   public var tracks: [GeoPoint]
 
   public init(position: GeoPoint? = nil, battery: UInt8, tracks: [GeoPoint] = []) {
-    self.otherFlags = Flags(rawValue: 0)
-    self.position = position
-    self.battery = battery
-    self.tracks = tracks
+    self.otherFlags = Flags(rawValue: 0); self.position = position; self.battery = battery; self.tracks = tracks
   }
 
   public struct Flags: BitField, Hashable, CustomStringConvertible {
     public var rawValue: UInt8
     public init(rawValue: UInt8) { self.rawValue = rawValue }
 
-    /// Position Present. 0: No; 1: Yes
+    /// 0: No; 1: Yes
     public var positionPresent: Bool { get { self[0x1] } set { self[0x1] = newValue } }
 
     public static var bitNames: String { "0 Position Present" }
   }
-
-  // MARK: - Codec
 
   /// The flags on the wire. The bits for the presence of fields are derived from the properties.
   public var flags: Flags {
@@ -70,7 +65,10 @@ public struct TrackedPoint: DefinedValue, RawOctetsDeserializable, Hashable, Cus
   }
 
   public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
-    try self.init(position: texts.nested("Position"), battery: texts.required(uint8: "Battery"), tracks: texts.nestedElements("Track"))
+    try self.init(
+      position: texts.nested("Position"), battery: texts.required(uint8: "Battery"),
+      tracks: texts.nestedElements("Track")
+    )
   }
 
   public static var uuid: BluetoothUUID { BluetoothUUID(high: 0xE0A400123B6D4B9A, low: 0x9D575C2B1F9F0000) }

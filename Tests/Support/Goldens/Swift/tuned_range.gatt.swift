@@ -13,12 +13,7 @@ public struct TunedRangeDescriptor: DefinedValue, RawOctetsDeserializable, Hasha
   public var lower: UInt16
   public var upper: UInt16
 
-  public init(lower: UInt16, upper: UInt16) {
-    self.lower = lower
-    self.upper = upper
-  }
-
-  // MARK: - Codec
+  public init(lower: UInt16, upper: UInt16) { self.lower = lower; self.upper = upper }
 
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
     self.lower = try reader.uint16("Lower")

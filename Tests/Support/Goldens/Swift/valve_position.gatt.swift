@@ -20,45 +20,27 @@ public enum ValvePosition: DefinedValue, OpenNamedNumber, Hashable, CustomString
   case unknown(UInt8)
 
   public init(rawValue: UInt8) {
-    switch rawValue {
-    case 0: self = .closed
-    case 1: self = .open
-    case 2: self = .halfOpen
-    case 255: self = .unknownValue
-    default: self = .unknown(rawValue)
+    self = switch rawValue {
+    case 0: .closed; case 1: .open; case 2: .halfOpen; case 255: .unknownValue; default: .unknown(rawValue)
     }
   }
 
   public var rawValue: UInt8 {
     switch self {
-    case .closed: 0
-    case .open: 1
-    case .halfOpen: 2
-    case .unknownValue: 255
-    case .unknown(let rawValue): rawValue
+    case .closed: 0; case .open: 1; case .halfOpen: 2; case .unknownValue: 255; case .unknown(let rawValue): rawValue
     }
   }
 
-  public static var numberedNames: String {
-    """
-    0 Closed
-    1 Open
-    2 Half open (either way); see the manual
-    255 Unknown
-    """
-  }
-
+  public static var numberedNames: String { "0 Closed\n1 Open\n2 Half open (either way); see the manual\n255 Unknown" }
   public typealias RawType = UInt8
   public static var uuid: BluetoothUUID { BluetoothUUID(uint16: 0xFE04) }
   public static var name: String { "Valve Position" }
 
-  // MARK: - Codec
-
-  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) { self.init(rawValue: try reader.number("Position")) }
+  public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
+    self.init(rawValue: try reader.number("Position"))
+  }
 
   public func encode(into output: inout FieldWriter) throws(GATTCore.EncodeError) { output.append(rawValue) }
-
   public func append(to texts: inout FieldTexts) { texts.append("Position", text) }
-
   public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { self = try texts.required("Position") }
 }

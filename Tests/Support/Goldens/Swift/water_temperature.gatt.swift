@@ -12,11 +12,9 @@ public import GATTCore
 /// |---|---|---|---|---|
 /// | 0 | 2 | Temperature | sint16 × 1/100 | degree celsius |
 public struct WaterTemperature: DefinedValue, Hashable, CustomStringConvertible {
-  /// Temperature. In degree celsius.
   public var temperature: Quantity<Temperature>
 
   public init(temperature: Quantity<Temperature>) { self.temperature = temperature }
-
   public var rawValue: Int16 { self.temperature.raw }
   public init(rawValue: Int16) { self.temperature = Quantity(raw: rawValue) }
 
@@ -28,19 +26,11 @@ public struct WaterTemperature: DefinedValue, Hashable, CustomStringConvertible 
 
     /// The numbers that mean something other than an amount.
     public enum Special: Int16, NamedNumber, Hashable, CustomStringConvertible {
-      case valueIsNotKnown = -32768
-      case sensorOutOfTheWater = 29500
+      case valueIsNotKnown = -32768, sensorOutOfTheWater = 29500
 
-      public static var numberedNames: String {
-        """
-        -32768 Value is not known
-        29500 Sensor out of the water
-        """
-      }
+      public static var numberedNames: String { "-32768 Value is not known\n29500 Sensor out of the water" }
     }
   }
-
-  // MARK: - Codec
 
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
     self.temperature = try Quantity(raw: reader.int16("Temperature"))
@@ -52,7 +42,9 @@ public struct WaterTemperature: DefinedValue, Hashable, CustomStringConvertible 
 
   public func append(to texts: inout FieldTexts) { texts.append("Temperature", self.temperature) }
 
-  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) { try self.init(temperature: texts.required("Temperature")) }
+  public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
+    try self.init(temperature: texts.required("Temperature"))
+  }
 
   public typealias RawType = Int16
   public static var uuid: BluetoothUUID { BluetoothUUID(high: 0xE0A400023B6D4B9A, low: 0x9D575C2B1F9F0000) }

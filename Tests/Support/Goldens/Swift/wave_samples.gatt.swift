@@ -15,21 +15,19 @@ public import GATTCore
 public struct WaveSamples: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   /// The bits of Flags that do not follow from the properties, the reserved ones too.
   public var otherFlags: Flags
-  /// Sample. In volt.
+  /// Sample.
   public var samples: ShortArray<Quantity<Sample>>
   public var check: UInt8
 
   public init(samples: ShortArray<Quantity<Sample>> = [], check: UInt8) {
-    self.otherFlags = Flags(rawValue: 0)
-    self.samples = samples
-    self.check = check
+    self.otherFlags = Flags(rawValue: 0); self.samples = samples; self.check = check
   }
 
   public struct Flags: BitField, Hashable, CustomStringConvertible {
     public var rawValue: UInt8
     public init(rawValue: UInt8) { self.rawValue = rawValue }
 
-    /// Samples Present. 0: No; 1: Yes
+    /// 0: No; 1: Yes
     public var samplesPresent: Bool { get { self[0x1] } set { self[0x1] = newValue } }
 
     public static var bitNames: String { "0 Samples Present" }
@@ -41,8 +39,6 @@ public struct WaveSamples: DefinedValue, RawOctetsDeserializable, Hashable, Cust
     public static var unit: GATTUnit? { .volt }
     public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 1000) }
   }
-
-  // MARK: - Codec
 
   /// The flags on the wire. The bits for the presence of fields are derived from the properties.
   public var flags: Flags {

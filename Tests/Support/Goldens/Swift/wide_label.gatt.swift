@@ -16,14 +16,17 @@ public struct WideLabel: DefinedValue, RawOctetsDeserializable, Hashable, Custom
   public private(set) var labelOctets: ShortArray<UInt8>
 
   public init(short: String, label: String) {
-    self.shortOctets = ShortArray(utf16: short)
-    self.labelOctets = ShortArray(utf16: label)
+    self.shortOctets = ShortArray(utf16: short); self.labelOctets = ShortArray(utf16: label)
   }
 
-  public var short: String { get { String(utf16: self.shortOctets) } set { self.shortOctets = ShortArray(utf16: newValue) } }
-  public var label: String { get { String(utf16: self.labelOctets) } set { self.labelOctets = ShortArray(utf16: newValue) } }
-
-  // MARK: - Codec
+  public var short: String {
+    get { String(utf16: self.shortOctets) }
+    set { self.shortOctets = ShortArray(utf16: newValue) }
+  }
+  public var label: String {
+    get { String(utf16: self.labelOctets) }
+    set { self.labelOctets = ShortArray(utf16: newValue) }
+  }
 
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
     self.shortOctets = try reader.text("Short", .octets(8), paddedBy: 2)

@@ -24,37 +24,25 @@ public struct WideNumbers: DefinedValue, RawOctetsDeserializable, Hashable, Cust
   private var signedFortyWord: UInt64
   public var fortyEight: Quantity<FortyEight>
   public var signedFortyEight: Int48
-  /// Signed Twenty Four. In metre.
   public var signedTwentyFour: Quantity<SignedTwentyFour>
-  /// Unsigned Thirty Two. Raw numbers from 10 to 4000000000.
   public var unsignedThirtyTwo: Quantity<UnsignedThirtyTwo>
 
   public init(
-    serial: UInt128,
-    big: UInt64,
-    signedBig: Quantity<SignedBig>,
-    forty: UInt40,
-    signedForty: Quantity<SignedForty>,
-    fortyEight: Quantity<FortyEight>,
-    signedFortyEight: Int48,
-    signedTwentyFour: Quantity<SignedTwentyFour>,
+    serial: UInt128, big: UInt64, signedBig: Quantity<SignedBig>, forty: UInt40, signedForty: Quantity<SignedForty>,
+    fortyEight: Quantity<FortyEight>, signedFortyEight: Int48, signedTwentyFour: Quantity<SignedTwentyFour>,
     unsignedThirtyTwo: Quantity<UnsignedThirtyTwo>
   ) {
-    self.serial = serial
-    self.big = big
-    self.signedBig = signedBig
-    self.forty = forty
-    self.signedFortyWord = 0
-    self.fortyEight = fortyEight
-    self.signedFortyEight = signedFortyEight
-    self.signedTwentyFour = signedTwentyFour
-    self.unsignedThirtyTwo = unsignedThirtyTwo
-    self.signedForty = signedForty
+    self.serial = serial; self.big = big; self.signedBig = signedBig; self.forty = forty; self.signedFortyWord = 0
+    self.fortyEight = fortyEight; self.signedFortyEight = signedFortyEight; self.signedTwentyFour = signedTwentyFour
+    self.unsignedThirtyTwo = unsignedThirtyTwo; self.signedForty = signedForty
   }
 
   public var signedForty: Quantity<SignedForty> {
     get { Quantity<SignedForty>(raw: (Int64(truncatingIfNeeded: self.signedFortyWord & 0xFFFFFFFFFF) &<< 24) &>> 24) }
-    set { self.signedFortyWord = self.signedFortyWord & ~0xFFFFFFFFFF | UInt64(truncatingIfNeeded: newValue.raw) & 0xFFFFFFFFFF }
+    set {
+      self.signedFortyWord =
+        self.signedFortyWord & ~0xFFFFFFFFFF | UInt64(truncatingIfNeeded: newValue.raw) & 0xFFFFFFFFFF
+    }
   }
 
   public enum SignedBig: ScaledQuantityKind {
@@ -87,8 +75,6 @@ public struct WideNumbers: DefinedValue, RawOctetsDeserializable, Hashable, Cust
     public static var name: String { "Unsigned Thirty Two" }
     public static var range: ClosedRange<Int64>? { 10...4000000000 }
   }
-
-  // MARK: - Codec
 
   public init(from reader: inout FieldReader) throws(GATTCore.DecodeError) {
     self.serial = try reader.number("Serial")
@@ -134,15 +120,10 @@ public struct WideNumbers: DefinedValue, RawOctetsDeserializable, Hashable, Cust
 
   public init(texts: FieldTextReader) throws(GATTCore.EncodeError) {
     try self.init(
-      serial: texts.required("Serial"),
-      big: texts.required("Big"),
-      signedBig: texts.required("Signed Big"),
-      forty: texts.required("Forty"),
-      signedForty: texts.required("Signed Forty"),
-      fortyEight: texts.required("Forty Eight"),
-      signedFortyEight: texts.required("Signed Forty Eight"),
-      signedTwentyFour: texts.required("Signed Twenty Four"),
-      unsignedThirtyTwo: texts.required("Unsigned Thirty Two")
+      serial: texts.required("Serial"), big: texts.required("Big"), signedBig: texts.required("Signed Big"),
+      forty: texts.required("Forty"), signedForty: texts.required("Signed Forty"),
+      fortyEight: texts.required("Forty Eight"), signedFortyEight: texts.required("Signed Forty Eight"),
+      signedTwentyFour: texts.required("Signed Twenty Four"), unsignedThirtyTwo: texts.required("Unsigned Thirty Two")
     )
   }
 

@@ -15,13 +15,10 @@ public import GATTCore
 public struct WidthOnly: DefinedValue, RawOctetsDeserializable, Hashable, CustomStringConvertible {
   /// The bits of Flags that do not follow from the properties, the reserved ones too.
   public var otherFlags: Flags
-  /// Total. In metre.
   public var total: Quantity<Total>
 
   public init(valid: Bool = false, total: Quantity<Total>) {
-    self.otherFlags = Flags(rawValue: 0)
-    self.otherFlags.valid = valid
-    self.total = total
+    self.otherFlags = Flags(rawValue: 0); self.otherFlags.valid = valid; self.total = total
   }
 
   public var valid: Bool { get { self.otherFlags.valid } set { self.otherFlags.valid = newValue } }
@@ -30,16 +27,10 @@ public struct WidthOnly: DefinedValue, RawOctetsDeserializable, Hashable, Custom
     public var rawValue: UInt8
     public init(rawValue: UInt8) { self.rawValue = rawValue }
 
-    /// Width. 0: uint16; 1: uint32
+    /// 0: uint16; 1: uint32
     public var width: Bool { get { self[0x1] } set { self[0x1] = newValue } }
     public var valid: Bool { get { self[0x2] } set { self[0x2] = newValue } }
-
-    public static var bitNames: String {
-      """
-      0 Width
-      1 Valid
-      """
-    }
+    public static var bitNames: String { "0 Width\n1 Valid" }
   }
 
   public enum Total: ScaledQuantityKind {
@@ -48,8 +39,6 @@ public struct WidthOnly: DefinedValue, RawOctetsDeserializable, Hashable, Custom
     public static var unit: GATTUnit? { .metre }
     public static var scale: GATTCore.Scale { GATTCore.Scale(multiplier: 1, offset: 0, divisor: 10) }
   }
-
-  // MARK: - Codec
 
   /// The flags on the wire. The bits for the presence of fields are derived from the properties.
   public var flags: Flags {
